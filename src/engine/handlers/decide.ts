@@ -15,7 +15,6 @@ import {
   type Subject,
 } from '../store/events.ts';
 import { answerById, setOfAnswer } from '../store/responses.ts';
-import { keepingOthers } from '../store/run-standing.ts';
 import { refuseStale, stampOf, type Target } from './stamps.ts';
 
 /** One decision, one transaction: the event and the state it implies are on disk when this returns. */
@@ -66,14 +65,10 @@ export function invert(session: Session, mode: 'undo' | 'redo'): DecisionResult 
   return action && decisionResult(session, placeOf(action), action, stampBefore);
 }
 
-/** In one transaction. What is known of the figures of all other items stays. */
+/** In one transaction. */
 function written(session: Session, write: (reviewer: number) => Action | null): Action | null {
   const { db } = session;
-  return keepingOthers(
-    db,
-    () => db.transaction(() => write(reviewerId(db, session.reviewer, session.at()))),
-    (action) => (action?.events ?? []).map(({ itemId }) => itemId),
-  );
+  return db.transaction(() => write(reviewerId(db, session.reviewer, session.at())));
 }
 
 /** Where an action took place: of several answers or variables it names none, so that the expert stays at the one on the desk. */

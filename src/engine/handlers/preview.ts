@@ -1,15 +1,14 @@
 /** What a decision or a correction would do to the figures, without keeping it (docs/design/review.md, "Forecast"). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import { figuresOf, type Figures } from '../../core/metrics/accuracy.ts';
 import type { Session } from '../session.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { appendAction, reviewerId, type Decided } from '../store/events.ts';
 import { benchmarkOfItem } from '../store/item-parts.ts';
-import { methodsShown } from '../store/gradings.ts';
+import { chosenGrading, methodsShown } from '../store/gradings.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
-import { keepingAll, standingOfItem, standingOfRun, type ItemStanding } from '../store/run-standing.ts';
+import { standingOfItem, standingOfSet, type ItemStanding } from '../store/run-standing.ts';
 import { variableChange, variablesChange } from './annotation-edits.ts';
 import { jsonChanges } from './item-json.ts';
 import { triedOut } from './tried-out.ts';
@@ -23,14 +22,13 @@ export function preview(session: Session, input: Input): Preview {
   const benchmarkId = itemId === undefined ? undefined : benchmarkOfItem(db, itemId);
   if (itemId === undefined || benchmarkId === undefined)
     throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
-  const sets = answerSets(db, benchmarkId).map((set) => ({ set, standing: standingOfRun(db, set.runId) }));
-  const touched = keepingAll(db, () => tried(session, input, itemId));
-  const rows = sets.map(({ set, standing }) => {
+  const touched = tried(session, input, itemId);
+  const rows = answerSets(db, benchmarkId).map((set) => {
+    const standing = standingOfSet(db, set.runId, chosenGrading(db, set.runId));
+    const { judged, ...before } = standing.figures();
     const now = touched.get(set.runId);
-    const before = bothOf([...standing.values()]);
     // Of a set without an answer to the item nothing changes.
-    const after = now ? bothOf([...standing].map(([id, one]) => (id === itemId ? now : one))) : before;
-    return { set, asJudged: figuresOf([...standing.values()].map(({ judged }) => judged)), before, after };
+    return { set, asJudged: judged, before, after: now ? standing.figuresWith(itemId, now) : before };
   });
   const methodOf = methodsShown(db, benchmarkId);
   const alike = ({ set }: (typeof rows)[number]): typeof rows =>
@@ -86,12 +84,3 @@ function changesOf(session: Session, input: Input, itemId: number, reviewer: num
       return jsonChanges(session.db, input, '');
   }
 }
-
-interface Both {
-  published: Figures;
-  graded: Figures;
-}
-const bothOf = (items: readonly ItemStanding[]): Both => ({
-  published: figuresOf(items.map(({ published }) => published)),
-  graded: figuresOf(items.map(({ graded }) => graded)),
-});

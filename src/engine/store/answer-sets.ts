@@ -7,9 +7,8 @@ export function answerSets(db: ReadableDb, benchmarkId: number): AnswerSetView[]
   return db.all<AnswerSetView>(
     `SELECT r.id AS runId, r.name, m.name AS model, r.given_name AS given, r.k,
       CASE r.origin WHEN 'import' THEN 'import' ELSE 'generation' END AS source,
-      (SELECT count(*) FROM responses a WHERE a.run_id = r.id) AS responses,
-      (SELECT count(*) FROM responses a WHERE a.run_id = r.id AND (a.text IS NULL OR a.text = '')) AS failed
-     FROM runs r JOIN models m ON m.id = r.model_id
+      coalesce(c.answers, 0) AS responses, coalesce(c.empty, 0) AS failed
+     FROM runs r JOIN models m ON m.id = r.model_id LEFT JOIN answer_counts c ON c.run_id = r.id
      WHERE r.benchmark_id = ? AND r.kind = 'generation' ORDER BY r.id`,
     benchmarkId,
   );

@@ -35,7 +35,7 @@ const VIEW = `
   SELECT b.id, b.name, b.kind, b.source_name AS sourceName, b.hash,
     (SELECT count(*) FROM items i WHERE i.benchmark_id = b.id) AS items,
     (SELECT count(DISTINCT m.item_id) FROM item_images m JOIN items i ON i.id = m.item_id WHERE i.benchmark_id = b.id) AS withImages,
-    (SELECT count(*) FROM runs g JOIN responses r ON r.run_id = g.id WHERE g.benchmark_id = b.id) AS responses,
+    (SELECT coalesce(sum(c.answers), 0) FROM runs g JOIN answer_counts c ON c.run_id = g.id WHERE g.benchmark_id = b.id) AS responses,
     (SELECT count(DISTINCT m.path) FROM item_images m JOIN items i ON i.id = m.item_id WHERE i.benchmark_id = b.id AND m.hash IS NULL) AS missingFigures,
     (SELECT count(DISTINCT p.item_id) FROM patches p JOIN items i ON i.id = p.item_id
       WHERE i.benchmark_id = b.id AND p.path NOT LIKE '/markscheme/%') AS edited

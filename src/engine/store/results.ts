@@ -8,6 +8,7 @@ import { figuresOfTrials, type QuestionTrials } from '../../core/metrics/accurac
 import { answerSets } from './answer-sets.ts';
 import { chosenGrading, gradingById } from './gradings.ts';
 import type { ReadableDb } from './open.ts';
+import { standingOfSet } from './run-standing.ts';
 import { statusesOf, type AnswerStatuses } from './statuses.ts';
 
 /** An answer set in one of its gradings; null: nobody has graded it. */
@@ -61,20 +62,39 @@ export function resultsOf(
 
 /** The figures of one set in one grading; `itemIds`: of these items alone. */
 export function resultOf(db: ReadableDb, one: SetInGrading, itemIds: readonly number[] | null): ResultRow {
-  const trials = trialsOf(db, one, itemIds);
-  const reviewed = byQuestion(trials, ({ statuses }) => statuses);
-  const judged = byQuestion(trials, (answer) => answer.judged);
-  return {
+  const of = {
     runId: one.set.runId,
     model: one.set.model,
     name: one.set.name,
     k: one.set.k,
     grading: nameOf(one.grading),
+  };
+  // How trials spread hangs on which answers each of them has.
+  if (itemIds === null && (one.grading?.trials ?? 1) === 1) return { ...of, ...keptFigures(db, one) };
+  const trials = trialsOf(db, one, itemIds);
+  const reviewed = byQuestion(trials, ({ statuses }) => statuses);
+  const judged = byQuestion(trials, (answer) => answer.judged);
+  return {
+    ...of,
     asked: askedOf(db, one.set, trials),
     published: figuresOfTrials(reviewed, 'published'),
     graded: figuresOfTrials(reviewed, 'graded'),
     asJudged: figuresOfTrials(judged, 'published'),
     ...countedIn(trials),
+  };
+}
+
+/** Of all items of a set that was graded in one trial, from what is kept. */
+function keptFigures(db: ReadableDb, { set, grading }: SetInGrading) {
+  const standing = standingOfSet(db, set.runId, grading);
+  const { published, graded, judged } = standing.figures();
+  const { statuses, overridden, ...asked } = standing.counts();
+  return {
+    asked: coverage(db, set, asked),
+    published: { ...published, spread: null },
+    graded: { ...graded, spread: null },
+    asJudged: { ...judged, spread: null },
+    ...{ statuses, overridden },
   };
 }
 
@@ -97,20 +117,33 @@ function inAnyTrial(trials: readonly AnswerStatuses[][]): AnswerStatuses[] {
 /** How much of an answer set there is and how much was asked for, in any trial. */
 export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly AnswerStatuses[][]): AskedView {
   const asked = inAnyTrial(trials);
+  return coverage(db, set, {
+    questions: new Set(asked.map(({ itemId }) => itemId)).size,
+    answers: asked.length,
+    cut: asked.filter(({ cut }) => cut).length,
+  });
+}
+
+/** What was asked for beside what there is. */
+function coverage(
+  db: ReadableDb,
+  set: AnswerSetView,
+  { questions: askedQuestions, answers: askedAnswers, cut }: Pick<AskedView, 'questions' | 'answers' | 'cut'>,
+): AskedView {
   const there = db.get<{ questions: number; answers: number; items: number }>(
-    `SELECT count(DISTINCT item_id) AS questions, count(*) AS answers,
-       (SELECT count(*) FROM items i JOIN runs r ON r.benchmark_id = i.benchmark_id WHERE r.id = @run) AS items
-     FROM responses WHERE run_id = @run`,
-    { run: set.runId },
+    `SELECT coalesce(c.questions, 0) AS questions, coalesce(c.answers, 0) AS answers,
+       (SELECT count(*) FROM items i WHERE i.benchmark_id = r.benchmark_id) AS items
+     FROM runs r LEFT JOIN answer_counts c ON c.run_id = r.id WHERE r.id = ?`,
+    set.runId,
   );
   const { questions = 0, answers = 0, items = 0 } = there ?? {};
   return {
-    questions: new Set(asked.map(({ itemId }) => itemId)).size,
-    answers: asked.length,
+    questions: askedQuestions,
+    answers: askedAnswers,
     ofQuestions: questions,
     ofAnswers: answers,
     unanswered: items - questions,
-    cut: asked.filter(({ cut }) => cut).length,
+    cut,
   };
 }
 

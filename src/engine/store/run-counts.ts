@@ -17,9 +17,9 @@ export function countsOf(rows: readonly StateCount[]): Counts {
 /** The counts for each graded model; empty when there is only one. */
 export function partsOf(db: ReadableDb, runId: number): RunView['parts'] {
   const rows = db.all<StateCount & { label: string }>(
-    `SELECT coalesce(m.name, g.name) AS label, t.state, count(*) AS n
-     FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
-     WHERE t.run_id = ? GROUP BY 1, 2`,
+    `SELECT coalesce(m.name, g.name) AS label, t.state, sum(t.n) AS n
+     FROM task_counts t JOIN runs g ON g.id = t.answer_run_id LEFT JOIN models m ON m.id = g.model_id
+     WHERE t.run_id = ? GROUP BY 1, 2 HAVING sum(t.n) > 0`,
     runId,
   );
   const parts = [...Map.groupBy(rows, (row) => row.label)];

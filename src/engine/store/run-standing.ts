@@ -1,106 +1,279 @@
 /**
- * What each question adds to the figures of an answer set in its chosen grading, kept in memory between two forecasts (docs/design/review.md,
- * "Forecast"): a decision touches one
- * item, so that only that one is counted anew. Anything else that writes, here or in another process, is noticed and everything read again.
+ * What each question adds to the figures of an answer set in a grading, kept in memory between two figures: a decision touches one item, so that only that
+ * one is read anew (by the versions of standings). What another process wrote has everything read again.
  */
-import { countsOf, type QuestionCounts } from '../../core/metrics/accuracy.ts';
+import { countsOf, type Figures, type QuestionCounts } from '../../core/metrics/accuracy.ts';
+import { CountKinds } from '../../core/metrics/count-kinds.ts';
+import { shownStatus, STATUSES, type Status } from '../../core/grading/status.ts';
 import type { ReadableDb } from './open.ts';
-import { chosenGrading } from './gradings.ts';
-import { statusesOf, statusesOfItem, type AnswerStatuses } from './statuses.ts';
+import { damagedAnswers } from './seals/damage.ts';
+import { trialIn, type StandingAnswer } from './standing-text.ts';
+import { isSettled, statusesOf, statusesOfItem, type AnswerStatuses } from './statuses.ts';
 
 /** Of each trial of the grading. */
 export interface ItemStanding {
-  published: QuestionCounts[];
-  graded: QuestionCounts[];
+  published: readonly QuestionCounts[];
+  graded: readonly QuestionCounts[];
   /** As it was judged, without any expert's part. */
-  judged: QuestionCounts[];
+  judged: readonly QuestionCounts[];
 }
-/** By item, in the order of the benchmark. */
-export type RunStanding = ReadonlyMap<number, ItemStanding>;
+export const VIEWS = ['published', 'graded', 'judged'] as const;
+export type SetFigures = Record<(typeof VIEWS)[number], Figures>;
+
+/** What is counted in the first trial, in whole numbers. */
+export interface SetCounts {
+  statuses: Record<Status, number>;
+  overridden: number;
+  questions: number;
+  answers: number;
+  cut: number;
+}
+
+interface Row {
+  itemId: number;
+  position: number;
+  verdicts: string;
+}
+const ROWS = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE answer_run_id = @run AND grading_id = @grading`;
+/** Found by their version, of which few are new. */
+const NEWER = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE version > @since AND +answer_run_id = @run AND +grading_id = @grading`;
+
+/** The columns of what is counted: each status, then these. */
+const MORE = ['overridden', 'questions', 'answers', 'cut'] as const;
+
+const kinds = new CountKinds();
+
+export class SetStanding {
+  readonly #of: { run: number; grading: number };
+  readonly #trials: number;
+  /** By the item's id, from 1; 0: none. */
+  #places = new Uint32Array();
+  #positions = new Uint32Array();
+  #firsts = new Uint8Array();
+  #ids: Record<(typeof VIEWS)[number], Uint32Array> = none();
+  readonly #counts = new Float64Array(STATUSES.length + MORE.length);
+  #counted: Uint16Array[] = [];
+  #known: SetFigures | null = null;
+
+  constructor({ answerRunId, gradingId, trials }: Graded) {
+    this.#of = { run: answerRunId, grading: gradingId ?? 0 };
+    this.#trials = trials;
+  }
+
+  /** From what is kept. */
+  readAll(db: ReadableDb): this {
+    const rows = db.all<Row>(ROWS, this.#of).map((row) => ({ ...row, read: readOf(row.verdicts, this.#trials) }));
+    this.#take(rows.sort((a, b) => a.read.first - b.read.first || a.position - b.position));
+    return this;
+  }
+
+  /** From all rows: something is stale, or known to be damaged. */
+  computeAll(db: ReadableDb): this {
+    const { run: answerRunId, grading } = this.#of;
+    const trials = Array.from({ length: this.#trials }, (_, index) =>
+      statusesOf(db, { answerRunId, gradingId: grading === 0 ? null : grading, trial: index + 1 }),
+    );
+    const byItem = trials.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
+    const ids = new Set(byItem.flatMap((trial) => [...trial.keys()]));
+    this.#take(
+      [...ids].map((itemId, position) => ({
+        ...{ itemId, position },
+        read: readIn(byItem.map((trial) => trial.get(itemId) ?? [])),
+      })),
+    );
+    return this;
+  }
+
+  /** Reads what was worked out since. */
+  update(db: ReadableDb, since: number): void {
+    const rows = db.all<Row>(NEWER, { ...this.#of, since });
+    if (rows.length === 0) return;
+    // Another item, or another place of one: the order is another.
+    if (rows.length > MANY || !rows.every((row) => this.#replace(row))) this.readAll(db);
+    this.#known = null;
+  }
+
+  figures(): SetFigures {
+    this.#known ??= each((view) => kinds.figuresOf(this.#ids[view]));
+    return this.#known;
+  }
+
+  /** The figures if one item were otherwise. */
+  figuresWith(itemId: number, now: ItemStanding): Pick<SetFigures, 'published' | 'graded'> {
+    const place = (this.#places[itemId] ?? 0) - 1;
+    const figures = (view: 'published' | 'graded'): Figures => {
+      const id = kinds.idOf(now[view]);
+      if (place < 0 || this.#ids[view][place] === id) return this.figures()[view];
+      const ids = this.#ids[view].slice();
+      ids[place] = id;
+      return kinds.figuresOf(ids);
+    };
+    return { published: figures('published'), graded: figures('graded') };
+  }
+
+  counts(): SetCounts {
+    const at = (index: number): number => this.#counts[index] ?? 0;
+    const more = Object.fromEntries(MORE.map((name, index) => [name, at(STATUSES.length + index)]));
+    return {
+      statuses: Object.fromEntries(STATUSES.map((status, index) => [status, at(index)])) as Record<Status, number>,
+      ...(more as Record<(typeof MORE)[number], number>),
+    };
+  }
+
+  /** In the order in which figures add them up. */
+  #take(rows: readonly (Omit<Row, 'verdicts'> & { read: Read })[]): void {
+    this.#places = new Uint32Array(rows.reduce((most, { itemId }) => Math.max(most, itemId), 0) + 1);
+    this.#positions = Uint32Array.from(rows, ({ position }) => position);
+    this.#firsts = Uint8Array.from(rows, ({ read }) => read.first);
+    this.#ids = each((view) => Uint32Array.from(rows, ({ read }) => read[view]));
+    this.#counted = rows.map(({ read }) => read.counts);
+    this.#counts.fill(0);
+    rows.forEach(({ itemId, read }, index) => {
+      this.#places[itemId] = index + 1;
+      this.#add(read.counts, 1);
+    });
+  }
+
+  /** Whether the item stands where it stood. */
+  #replace({ itemId, position, verdicts }: Row): boolean {
+    const place = (this.#places[itemId] ?? 0) - 1;
+    const read = readOf(verdicts, this.#trials);
+    if (place < 0 || this.#positions[place] !== position || this.#firsts[place] !== read.first) return false;
+    for (const view of VIEWS) this.#ids[view][place] = read[view];
+    const before = this.#counted[place];
+    if (before) this.#add(before, -1);
+    this.#add(read.counts, 1);
+    this.#counted[place] = read.counts;
+    return true;
+  }
+
+  #add(counts: Uint16Array, times: 1 | -1): void {
+    counts.forEach((n, index) => {
+      this.#counts[index] = (this.#counts[index] ?? 0) + times * n;
+    });
+  }
+}
+
+/** More changed items than this are read with all others. */
+const MANY = 2000;
+
+interface Read extends Record<(typeof VIEWS)[number], number> {
+  /** The first trial that was asked about the item: figures are added up in the order in which trials name items. */
+  first: number;
+  counts: Uint16Array;
+}
+
+/** The same texts come again and again, and the same counts even more. */
+const texts = new Map<string, Read>();
+const vectors = new Map<string, Uint16Array>();
+const MOST_KEPT = 20_000;
+
+function readOf(verdicts: string, trials: number): Read {
+  const key = `${String(trials)} ${verdicts}`;
+  const known = texts.get(key);
+  if (known) return known;
+  const read = readIn(
+    Array.from({ length: trials }, (_, index) =>
+      trialIn(verdicts, index + 1).flatMap((one) => (one?.asked ? [one] : [])),
+    ),
+  );
+  if (texts.size >= MOST_KEPT) texts.clear();
+  texts.set(key, read);
+  return read;
+}
+
+function readIn(found: readonly (readonly Counted[])[]): Read {
+  const { published, graded, judged } = standingOf(found);
+  const first = found.findIndex(({ length }) => length > 0);
+  return {
+    ...{ published: kinds.idOf(published), graded: kinds.idOf(graded), judged: kinds.idOf(judged) },
+    first: first === -1 ? found.length : first,
+    counts: vectorOf(found[0] ?? []),
+  };
+}
+
+type Counted = Pick<StandingAnswer, 'statuses' | 'judged' | 'overridden' | 'cut'>;
+
+function vectorOf(answers: readonly Counted[]): Uint16Array {
+  const seen = answers.flatMap(({ statuses }) => statuses.map(shownStatus));
+  const sums = [
+    ...STATUSES.map((status) => seen.filter((one) => one === status).length),
+    answers.reduce((sum, { overridden }) => sum + overridden, 0),
+    Number(answers.length > 0),
+    answers.length,
+    answers.filter(({ cut }) => cut).length,
+  ];
+  const key = sums.join();
+  const known = vectors.get(key) ?? Uint16Array.from(sums);
+  vectors.set(key, known);
+  return known;
+}
+
+function standingOf(trials: readonly (readonly Pick<Counted, 'statuses' | 'judged'>[])[]): ItemStanding {
+  const reviewed = trials.map((answers) => countsOf(answers.map(({ statuses }) => statuses)));
+  return {
+    published: reviewed.map(({ published }) => published),
+    graded: reviewed.map(({ graded }) => graded),
+    judged: trials.map((answers) => countsOf(answers.map(({ judged }) => judged)).published),
+  };
+}
+
+function each<T>(of: (view: (typeof VIEWS)[number]) => T): Record<(typeof VIEWS)[number], T> {
+  return { published: of('published'), graded: of('graded'), judged: of('judged') };
+}
+function none(): Record<(typeof VIEWS)[number], Uint32Array> {
+  return each(() => new Uint32Array());
+}
 
 interface Kept {
-  stamp: string;
-  runs: Map<number, Map<number, ItemStanding>>;
+  others: number;
+  version: number;
+  sets: Map<string, SetStanding>;
 }
 const kept = new WeakMap<ReadableDb, Kept>();
 
-/** Changes with every write of this connection, undone ones included, and with every commit of another one. */
-function stampOf(db: ReadableDb): string {
-  const own = db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
-  const others = db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
-  return `${String(own)}/${String(others)}`;
+interface Graded {
+  answerRunId: number;
+  /** null: nobody has graded it. */
+  gradingId: number | null;
+  trials: number;
 }
 
-/** The part of a stamp that commits of other connections change. */
-const ofOthers = (stamp: string): string => stamp.slice(stamp.indexOf('/'));
-
-export function standingOfRun(db: ReadableDb, runId: number): RunStanding {
-  const stamp = stampOf(db);
+/** How a set stands in a grading, or as nobody has graded it. */
+export function standingOfSet(
+  db: ReadableDb,
+  answerRunId: number,
+  grading: { gradingId: number; trials: number } | null,
+): SetStanding {
+  const of = { answerRunId, gradingId: grading?.gradingId ?? null, trials: grading?.trials ?? 1 };
+  if (!isSettled(db) || damagedAnswers(db).size > 0) return new SetStanding(of).computeAll(db);
+  const { data_version: others = 0 } = db.get<{ data_version: number }>('PRAGMA data_version') ?? {};
+  const { version = 0 } =
+    db.get<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM standings') ?? {};
   let known = kept.get(db);
-  if (known?.stamp !== stamp) {
-    known = { stamp, runs: new Map() };
+  if (known?.others !== others || known.version > version) {
+    known = { others, version, sets: new Map() };
     kept.set(db, known);
   }
-  const before = known.runs.get(runId);
-  if (before) return before;
-  const grading = chosenGrading(db, runId);
-  const trials = Array.from({ length: grading?.trials ?? 1 }, (_, index) =>
-    statusesOf(db, { answerRunId: runId, gradingId: grading?.gradingId ?? null, trial: index + 1 }),
-  );
-  const read = standingByKey(trials, ({ itemId }) => itemId);
-  known.runs.set(runId, read);
-  return read;
+  if (known.version < version) {
+    for (const set of known.sets.values()) set.update(db, known.version);
+    known.version = version;
+  }
+  const key = Object.values(of).join();
+  const set = known.sets.get(key) ?? new SetStanding(of).readAll(db);
+  known.sets.set(key, set);
+  return set;
 }
 
 /** The same of one item in every run, read from the workspace as it is now. */
 export function standingOfItem(db: ReadableDb, itemId: number): ReadonlyMap<number, ItemStanding> {
-  return standingByKey(statusesOfItem(db, itemId), ({ runId }) => runId);
-}
-
-/**
- * Makes a change that concerns the verdicts and annotations of no other items than those that it answers; whole, outside any other
- * transaction. What is kept of all other items stays.
- */
-export function keepingOthers<T>(db: ReadableDb, change: () => T, itemsOf: (made: T) => Iterable<number>): T {
-  const known = kept.get(db);
-  const before = known && stampOf(db);
-  const made = change();
-  const after = stampOf(db);
-  if (!known || known.stamp !== before || ofOthers(before) !== ofOthers(after)) return made;
-  for (const itemId of new Set(itemsOf(made)))
-    for (const [runId, now] of standingOfItem(db, itemId)) known.runs.get(runId)?.set(itemId, now);
-  known.stamp = after;
-  return made;
-}
-
-/** Makes a trial that is taken back as a whole: all that is kept stays, unless another process wrote meanwhile. */
-export function keepingAll<T>(db: ReadableDb, trial: () => T): T {
-  const known = kept.get(db);
-  const before = stampOf(db);
-  const seen = trial();
-  const after = stampOf(db);
-  if (known?.stamp === before && ofOthers(before) === ofOthers(after)) known.stamp = after;
-  return seen;
-}
-
-function standingByKey(
-  trials: readonly AnswerStatuses[][],
-  keyOf: (answer: AnswerStatuses) => number,
-): Map<number, ItemStanding> {
-  const byKey = trials.map((answers) => Map.groupBy(answers, keyOf));
-  const keys = new Set(byKey.flatMap((trial) => [...trial.keys()]));
+  const trials = statusesOfItem(db, itemId);
+  const byRun = trials.map((answers) => Map.groupBy(answers, ({ runId }) => runId));
+  const runs = new Set(byRun.flatMap((trial) => [...trial.keys()]));
   return new Map(
-    [...keys].map((key): [number, ItemStanding] => {
-      const found = byKey.map((trial) => trial.get(key) ?? []);
-      const reviewed = found.map((answers) => countsOf(answers.map(({ statuses }) => statuses)));
-      return [
-        key,
-        {
-          published: reviewed.map(({ published }) => published),
-          graded: reviewed.map(({ graded }) => graded),
-          judged: found.map((answers) => countsOf(answers.map(({ judged }) => judged)).published),
-        },
-      ];
-    }),
+    [...runs].map((run): [number, ItemStanding] => [
+      run,
+      standingOf(byRun.map((trial): AnswerStatuses[] => trial.get(run) ?? [])),
+    ]),
   );
 }

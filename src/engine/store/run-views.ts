@@ -79,7 +79,7 @@ function withCounts(db: ReadableDb, view: ViewRow, now: number): RunView {
   const { judgeIn, judgeOut, judgeCached, judgeBatchIn, judgeBatchOut, judgeBatchCached, ...ofModel } = view;
   const { leaseUntil, workers, answerSets, batchIn, batchOut, batchCached, byBatch, ...row } = ofModel;
   const counts = countsOf(
-    db.all<StateCount>('SELECT state, count(*) AS n FROM tasks WHERE run_id = ? GROUP BY state', row.runId),
+    db.all<StateCount>('SELECT state, sum(n) AS n FROM task_counts WHERE run_id = ? GROUP BY state', row.runId),
   );
   const abandoned = row.state === 'running' && (leaseUntil === null || Date.parse(leaseUntil) < now);
   const asksJudge = row.kind === 'judging' || row.kind === 'flow';

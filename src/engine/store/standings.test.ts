@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
+import type { ResultRow } from '../../contract/results-shapes.ts';
+import { figuresOfTrials } from '../../core/metrics/accuracy.ts';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
 import { evidenceByItem } from './evidence.ts';
 import { gradingsOf } from './gradings.ts';
 import { openWorkspace, type WritableDb } from './open.ts';
+import { byQuestion, countedIn } from './results.ts';
 import { settle } from './standings.ts';
 import { computedStatuses, statusesOf } from './statuses.ts';
 
@@ -80,6 +83,53 @@ function agrees(): void {
   }
 }
 
+const shown = (of: ReturnType<typeof gradingsOf>): number[] => of.map(({ gradingId }) => gradingId);
+
+/** Figures and counts are those of the rows themselves, to the last digit. Nothing is written in between that the engine has not written. */
+async function figuresAgree(): Promise<void> {
+  const { engine, benchmarkId } = desk;
+  const gradingIds = shown(gradingsOf(db, benchmarkId));
+  for (const row of await engine.api('results.get', { benchmarkId, gradingIds })) {
+    const trials = Array.from({ length: row.grading?.trials ?? 1 }, (_, index) =>
+      computedStatuses(
+        db,
+        { answerRunId: row.runId, gradingId: row.grading?.gradingId ?? null, trial: index + 1 },
+        null,
+        'asked',
+      ),
+    );
+    const reviewed = byQuestion(trials, ({ statuses }) => statuses);
+    expect(row).toMatchObject({
+      published: figuresOfTrials(reviewed, 'published'),
+      graded: figuresOfTrials(reviewed, 'graded'),
+      asJudged: figuresOfTrials(
+        byQuestion(trials, ({ judged }) => judged),
+        'published',
+      ),
+      ...countedIn(trials),
+    });
+    const [asked = []] = trials;
+    if (trials.length === 1)
+      expect(row.asked).toMatchObject({
+        questions: new Set(asked.map(({ itemId }) => itemId)).size,
+        answers: asked.length,
+        cut: asked.filter(({ cut }) => cut).length,
+      });
+  }
+  countsAgree();
+}
+
+function countsAgree(): void {
+  expect(db.all('SELECT * FROM answer_counts WHERE answers > 0 ORDER BY 1')).toEqual(
+    db.all(`SELECT run_id, count(*) AS answers, sum(coalesce(text, '') = '') AS empty, count(DISTINCT item_id) AS questions
+      FROM responses GROUP BY 1 ORDER BY 1`),
+  );
+  expect(db.all('SELECT * FROM task_counts WHERE n > 0 ORDER BY 1, 2, 3')).toEqual(
+    db.all(`SELECT t.run_id, coalesce(a.run_id, 0) AS answer_run_id, t.state, count(*) AS n
+      FROM tasks t LEFT JOIN responses a ON a.id = t.response_id GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
+  );
+}
+
 async function judge(trials: number, itemIds?: number[]): Promise<void> {
   const { runId } = await desk.engine.api('runs.startJudging', {
     benchmarkId: desk.benchmarkId,
@@ -147,13 +197,40 @@ it('is as if it were computed from all rows, whatever was judged, decided, corre
       () => engine.api('review.undo', {}),
       () => engine.api('review.redo', {}),
     ];
+    const forecast = await engine.api('review.preview', { kind: 'decision', ...place, status: 'wrong' });
+    const before = await engine.api('results.get', { benchmarkId: desk.benchmarkId });
+    for (const [index, { published }] of before.entries())
+      expect(forecast.sets[index]?.before.published).toEqual(withoutSpread(published));
     await acts[below(acts.length)]?.();
-    agrees();
+    await figuresAgree();
+    if (step % 3 === 2) agrees();
   }
   await judge(1);
+  await figuresAgree();
   agrees();
   const [first] = gradingsOf(db, desk.benchmarkId);
   if (first) await engine.api('gradings.choose', { answerRunId: first.answerRunId, gradingId: first.gradingId });
+  agrees();
+});
+
+const withoutSpread = (figures: ResultRow['published']) => ({ ...figures, spread: undefined });
+
+it('forecasts what a decision then does, and counts what is removed and brought back', async () => {
+  const { engine, benchmarkId } = desk;
+  for (const [index, itemId] of desk.itemIds.entries()) {
+    const [answer] = await engine.api('answers.get', { itemId, answerRunId: desk.sets.get('beta') ?? 0 });
+    const place = { responseId: answer?.responseId ?? 0, variableId: answer?.cards[0]?.variableId ?? 0 };
+    const status = index % 2 === 0 ? ('wrong' as const) : ('not_found' as const);
+    const forecast = await engine.api('review.preview', { kind: 'decision', ...place, status });
+    await engine.api('review.decide', { ...place, status });
+    for (const [set, { published, graded }] of (await engine.api('results.get', { benchmarkId })).entries())
+      expect(forecast.sets[set]?.after).toEqual({ published: withoutSpread(published), graded: withoutSpread(graded) });
+  }
+  const { id } = await engine.api('manage.removeAnswers', { answerRunId: desk.sets.get('alpha') ?? 0 });
+  expect(await engine.api('answers.sets', { benchmarkId })).toHaveLength(1);
+  await figuresAgree();
+  await engine.api('manage.bringBack', { id });
+  await figuresAgree();
   agrees();
 });
 

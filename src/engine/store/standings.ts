@@ -57,15 +57,26 @@ function settleNext(db: WritableDb, atMost: number): void {
     db,
     ids.map(({ id }) => id),
   );
+  const version = nextVersion(db);
   for (const table of ['standings', 'item_facts', 'item_evidence'])
     db.run(`DELETE FROM ${table} WHERE item_id IN (SELECT value FROM json_each(?))`, items);
-  const version = db.get<{ next: number }>('SELECT coalesce(max(version), 0) + 1 AS next FROM standings')?.next ?? 1;
   for (const fact of rows.facts) writeItem(db, rows, fact, version);
   keepEvidence(
     db,
     ids.map(({ id }) => id),
   );
   db.run('DELETE FROM stale_items WHERE item_id IN (SELECT value FROM json_each(?))', items);
+}
+
+/** The last that this connection gave: what had it may have been removed. */
+const versions = new WeakMap<WritableDb, number>();
+
+/** Greater than every other before it, so that whoever keeps what it has read finds what is newer. */
+function nextVersion(db: WritableDb): number {
+  const { last } = db.get<{ last: number | null }>('SELECT max(version) AS last FROM standings') ?? { last: null };
+  const next = Math.max(last ?? 0, versions.get(db) ?? 0) + 1;
+  versions.set(db, next);
+  return next;
 }
 
 function writeItem(db: WritableDb, rows: StandingRows, fact: StandingRows['facts'][number], version: number): void {

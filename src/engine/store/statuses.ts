@@ -38,9 +38,11 @@ export function statusesOf(
   itemIds: readonly number[] | null = null,
   which: Which = 'asked',
 ): AnswerStatuses[] {
-  const isSettled = db.get('SELECT 1 FROM stale_items LIMIT 1') === undefined;
-  return (isSettled ? keptStatuses : computedStatuses)(db, set, itemIds, which);
+  return (isSettled(db) ? keptStatuses : computedStatuses)(db, set, itemIds, which);
 }
+
+/** Whether what is kept of items is what all rows come to. */
+export const isSettled = (db: ReadableDb): boolean => db.get('SELECT 1 FROM stale_items LIMIT 1') === undefined;
 
 type Which = 'asked' | 'all';
 

@@ -3,6 +3,6 @@
  * object by object with what the migrations make, so a wrong line here costs time alone; a test says what it should be.
  */
 export const CURRENT_SCHEMA = {
-  version: 28,
-  sha256: '5f99d786e7c29e3aa9539d59486adbfeaa771b46076be535523b24184afa9027',
+  version: 29,
+  sha256: '26cd04d2e3413626762c3565df3f199e6bd77e1f014d3919f7d3e2be472de3e1',
 };
