@@ -29,7 +29,7 @@ export function ClDesk() {
   const skipping = useCl((s) => s.skipping);
   const itemId = useCl((s) => s.itemId);
   useLoading(cl);
-  useOpened(itemId);
+  useOpened(useCl);
   useFold((open) => {
     useCl.setState({ queueOpen: open });
   });

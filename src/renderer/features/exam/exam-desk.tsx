@@ -28,7 +28,7 @@ export function ExamDesk() {
   const history = useExam((s) => s.history);
   const itemId = useExam((s) => s.itemId);
   useLoading(exam);
-  useOpened(itemId);
+  useOpened(useExam);
   useFold((open) => {
     useExam.setState({ queueOpen: open });
   });

@@ -73,7 +73,7 @@ export function Review() {
 
 function Desk() {
   useFold(showQueue);
-  useOpened(useReview((s) => s.itemId));
+  useOpened(useReview);
   const queueOpen = useReview((s) => s.queueOpen);
   const working = useReview((s) => s.work !== null);
   const groups = useReview((s) => s.groups);
