@@ -74,7 +74,7 @@ export const cl = {
   errorsNotHere: 'Error types are for answers that failed.',
   proposed: 'proposed by a judge',
   proposedBy: '{{who}} proposes:',
-  takeOver: 'Accept',
+  acceptType: 'Accept',
   evidence: {
     title: 'Evidence',
     attach: 'Mark evidence',

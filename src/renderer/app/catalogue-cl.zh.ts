@@ -72,7 +72,7 @@ export const cl: Translated<typeof en.cl> = {
   errorsNotHere: '错误类型只用于失败的回答。',
   proposed: '由裁判建议',
   proposedBy: '{{who}} 建议：',
-  takeOver: '接受',
+  acceptType: '接受',
   evidence: {
     title: '证据',
     attach: '标记证据',

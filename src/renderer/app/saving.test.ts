@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from '../../contract/client.ts';
-import { onDiscard, save, saveAll, savedState, takeOver, useSaving } from './saving.ts';
+import { onDiscard, save, saveAll, savedState, readAndApply, useSaving } from './saving.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const state = () => savedState(useSaving.getState());
@@ -81,7 +81,7 @@ describe('saving', () => {
 
   it('takes over what is read when nothing was edited meanwhile', async () => {
     let shown = '';
-    await takeOver(
+    await readAndApply(
       () => Promise.resolve('read'),
       (found) => (shown = found),
     );
@@ -99,7 +99,7 @@ describe('saving', () => {
       });
     };
     const states: string[] = [];
-    const read = takeOver(
+    const read = readAndApply(
       async () => {
         const found = stored;
         await settle();
@@ -120,7 +120,7 @@ describe('saving', () => {
   it('takes over what an edit itself reads, but not over a newer edit', async () => {
     const shown: string[] = [];
     const take = (name: string) =>
-      takeOver(
+      readAndApply(
         () => Promise.resolve(name),
         (found) => shown.push(found),
         1,

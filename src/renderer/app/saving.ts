@@ -110,15 +110,15 @@ const nextState = (): Promise<void> =>
   });
 
 /**
- * Reads from the workspace and takes over what is found, unless an edit was made meanwhile or waits: an older state must never replace what a
+ * Reads from the workspace and applies what is found, unless an edit was made meanwhile or waits: an older state must never replace what a
  * key press has shown, or the next key is worked out from it. Then it is read again once the edits are saved. `own`: 1 inside an edit's `send`,
  * which still waits itself. Answers what the first read found.
  */
-export async function takeOver<T>(read: () => Promise<T>, apply: (found: T) => void, own: 0 | 1 = 0): Promise<T> {
+export async function readAndApply<T>(read: () => Promise<T>, apply: (found: T) => void, own: 0 | 1 = 0): Promise<T> {
   const before = made;
   const found = await read();
   if (made === before && useSaving.getState().waiting.length <= own) apply(found);
-  else void allSaved().then(() => takeOver(read, apply).catch(reportError));
+  else void allSaved().then(() => readAndApply(read, apply).catch(reportError));
   return found;
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
-import { takeOver } from '../app/saving.ts';
+import { readAndApply } from '../app/saving.ts';
 import type { AnyDesk } from './desk-store.ts';
 import { commentOn } from './edits.ts';
 import { putRemarks } from './remark-store.ts';
@@ -32,7 +32,7 @@ export function Comment({ desk, itemId, id, label, lines }: CommentProps) {
   useEffect(() => {
     let current = true;
     const read = () => api('review.item', { itemId });
-    takeOver(read, (review) => {
+    readAndApply(read, (review) => {
       if (!current) return;
       setComments(review.comments);
       putRemarks(itemId, review.remarks);

@@ -1,7 +1,7 @@
 /** Reading benchmarks, items and answers into a desk, and going from item to item. */
 import { api, LateReply } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
-import { takeOver, useSaving } from '../app/saving.ts';
+import { readAndApply, useSaving } from '../app/saving.ts';
 import { useSession } from '../app/session.ts';
 import { isNumber, ofWorkspace, recall, remember } from '../app/storage.ts';
 import { answerSetAt, rememberAnswerSet } from './answer-set.ts';
@@ -78,7 +78,7 @@ export async function reload<Row extends DeskRow, Item extends DeskItem, Answer 
   const { benchmarkId, phase, loads } = store.getState();
   if (benchmarkId === null || phase !== 'ready') return;
   try {
-    await takeOver(
+    await readAndApply(
       () => readDesk(desk, benchmarkId),
       ({ itemId, filter, item, answers, shown: read }) => {
         const now = store.getState();
@@ -199,7 +199,7 @@ export async function readAgain<Row extends DeskRow, Item extends DeskItem, Answ
       kind.readItem(itemId, answerRunId),
       answerRunId === null ? Promise.resolve([]) : kind.readAnswers(itemId, answerRunId),
     ]);
-  await takeOver(
+  await readAndApply(
     read,
     ([item, answers]) => {
       const now = store.getState();

@@ -50,7 +50,7 @@ export function ErrorTypes({ answer }: { answer: ClAnswerView }) {
                   setErrors([...proposal.types]);
                 }}
               >
-                {t('cl.takeOver')}
+                {t('cl.acceptType')}
               </Button>
             )}
           </p>

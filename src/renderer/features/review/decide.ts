@@ -13,7 +13,7 @@ import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { fetchAnswers } from './fetching.ts';
 import { begun, tookBack } from './queue-list.ts';
-import { ownOverride, standingWithout, withOverride } from './optimistic.ts';
+import { ownOverride, fallbackVerdict, withOverride } from './optimistic.ts';
 import {
   currentAnswers,
   currentItem,
@@ -52,7 +52,7 @@ export function decide(
   begun(itemId);
   // Asking why would tell an expert who works blind that the verdict is another.
   const asks =
-    !hidden && status !== null && reason === undefined && turns(status, standingWithout(card, reviewerName()));
+    !hidden && status !== null && reason === undefined && turns(status, fallbackVerdict(card, reviewerName()));
   useReview.setState({ askReason: asks ? { responseId: answer.responseId, variableId: variable.id } : null });
   if (!asks && document.activeElement?.closest('[data-reasons]')) focusCard(state.card);
   const stamp = stampOf(itemId);
@@ -109,7 +109,7 @@ export function adopt(result: DecisionResult): void {
 
 /** What an expert can confirm of a card: the verdict that stands without the expert, if it is one. */
 function acceptable(card: CardView | undefined): Decision | null {
-  const status = standingWithout(card, null)?.status;
+  const status = fallbackVerdict(card, null)?.status;
   return status === 'right' || status === 'wrong' || status === 'not_found' ? status : null;
 }
 

@@ -2,7 +2,7 @@
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
-import { takeOver } from '../../app/saving.ts';
+import { readAndApply } from '../../app/saving.ts';
 import { putRemarks } from '../../desk/remark-store.ts';
 import { entriesOf } from './queue-list.ts';
 import type { QueueEntry } from './queue-order.ts';
@@ -24,12 +24,12 @@ export const readOrder = async (benchmarkId: number, answerRunId: number | null)
 
 /** `own`: 1 inside an edit's `send`. */
 export async function fetchItem(itemId: number, own: 0 | 1 = 0): Promise<ItemView> {
-  const [item] = await takeOver(() => readItem(itemId), putItem, own);
+  const [item] = await readAndApply(() => readItem(itemId), putItem, own);
   return item;
 }
 export async function fetchAnswers(itemId: number, answerRunId: number, own: 0 | 1 = 0): Promise<void> {
   const read = () => api('answers.get', { itemId, answerRunId });
-  await takeOver(
+  await readAndApply(
     read,
     (answers) => {
       replaceAnswers(itemId, answerRunId, answers);

@@ -4,7 +4,7 @@ import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import type { Decision, Source, Status } from '../../../core/grading/status.ts';
 import { isHidden } from './blind.ts';
-import { ownOverride, standingLayers, standingWithout } from './optimistic.ts';
+import { ownOverride, standingLayers, fallbackVerdict } from './optimistic.ts';
 
 /** A member with its card as it may be seen. */
 export interface SeenMember extends Omit<GroupMember, 'card'> {
@@ -69,7 +69,7 @@ export function offerOf(group: SeenGroup, me: string): { status: Decision; count
 
 /** What judge, verifier or file say of all members alike; null where they differ or leave one open. */
 export function agreedOn(group: SeenGroup): Decision | null {
-  const said = new Set(group.members.map(({ card }) => standingWithout(card, null)?.status ?? 'not_run'));
+  const said = new Set(group.members.map(({ card }) => fallbackVerdict(card, null)?.status ?? 'not_run'));
   const [only] = said;
   return said.size === 1 && (only === 'right' || only === 'wrong' || only === 'not_found') ? only : null;
 }

@@ -7,7 +7,7 @@ import { attempt, reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
-import { save, takeOver } from '../../app/saving.ts';
+import { save, readAndApply } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
 import { isHidden, shownCard } from './blind.ts';
@@ -64,7 +64,7 @@ export function toggleGroups(): void {
 /** Reads the groups of an item; those of the item that was open before stand until then. */
 export async function readGroups(itemId: number): Promise<void> {
   await attempt(() =>
-    takeOver(
+    readAndApply(
       () => api('groups.get', { itemId }),
       (view) => {
         const desk = useReview.getState();

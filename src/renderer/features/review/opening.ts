@@ -2,7 +2,7 @@
 import type { AnswerView, ItemView } from '../../../contract/review-shapes.ts';
 import { api, LateReply } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { takeOver } from '../../app/saving.ts';
+import { readAndApply } from '../../app/saving.ts';
 import { useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
@@ -103,7 +103,7 @@ export async function reload(): Promise<void> {
     return;
   }
   try {
-    await takeOver(
+    await readAndApply(
       () => readDesk(benchmarkId),
       ({ before, shown }) => {
         const { itemId, answerRunId } = get();

@@ -62,7 +62,7 @@ export function ownOverride(card: CardView | undefined, reviewer: string): Layer
 }
 
 /** The newest layer that is not the given reviewer's; of no expert at all for null. What counts when the decision is taken back. */
-export function standingWithout(card: CardView | undefined, reviewer: string | null): LayerView | undefined {
+export function fallbackVerdict(card: CardView | undefined, reviewer: string | null): LayerView | undefined {
   return card?.layers.findLast((layer) =>
     reviewer === null ? !isByHand(layer.source) : layer.source !== 'expert' || layer.who !== reviewer,
   );
@@ -71,7 +71,7 @@ export function standingWithout(card: CardView | undefined, reviewer: string | n
 /** Whether a layer is an expert's, and whether it says anything else than what stands without experts: to accept that is no override. */
 export function expertsPart(card: CardView | undefined, layer: LayerView | undefined): 'override' | 'agreement' | null {
   if (layer === undefined || !isByHand(layer.source)) return null;
-  return layer.value === null && layer.status === standingWithout(card, null)?.status ? 'agreement' : 'override';
+  return layer.value === null && layer.status === fallbackVerdict(card, null)?.status ? 'agreement' : 'override';
 }
 
 /** The value that counts as extracted: an expert's correction, else what the newest layer with a value found. */

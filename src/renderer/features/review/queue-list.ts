@@ -6,7 +6,7 @@ import type { OutputOf, EngineCalls } from '../../../contract/calls.ts';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { takeOver } from '../../app/saving.ts';
+import { readAndApply } from '../../app/saving.ts';
 import { placeIn } from '../../desk/desk-store.ts';
 import { isUnreviewed, type QueueEntry } from './queue-order.ts';
 import { useReview } from './review-store.ts';
@@ -111,7 +111,7 @@ function keepRows(read: readonly QueueRow[]): void {
 export async function refreshRow(itemId: number, own: 0 | 1 = 0): Promise<void> {
   const { benchmarkId, answerRunId } = get();
   if (benchmarkId === null) return;
-  await takeOver(
+  await readAndApply(
     () => readRows(benchmarkId, answerRunId, [itemId]),
     (rows) => {
       if (get().answerRunId === answerRunId) for (const row of rows) changeRow(itemId, row);
