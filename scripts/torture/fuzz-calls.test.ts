@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Path } from '../../src/contract/call.ts';
 import { engineCalls, ExportWhat, ImportKind } from '../../src/contract/calls.ts';
 import { checkWorkspace } from '../../src/engine/store/check.ts';
 import { openWorkspace } from '../../src/engine/store/open.ts';
@@ -13,9 +15,16 @@ import { extent, SEED, tellFigures } from './extent.ts';
 const CASES = extent(500, 10_000);
 const timeout = extent(60_000, 3 * 3_600_000);
 /** Calls that name files or servers have a test of their own: here they would touch the machine. */
-const ELSEWHERE = /^(workspace|import|export|providers)\.|^verify\.report$/;
+const ELSEWHERE = /^(workspace|import|export|providers)\.|^verify\.report$|^team\.share$/;
 const ALL = Object.keys(engineCalls);
-const NAMES = ALL.filter((name) => !ELSEWHERE.test(name));
+const schemaText = (schema: z.ZodType): string =>
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+/** By what a path is told from other texts, wherever it stands in an input. */
+const PATH = /"pattern":"[^"]*"/.exec(schemaText(Path))?.[0] ?? 'a path has no pattern';
+const FILES = ALL.filter((name) => schemaText(engineCalls[name as keyof typeof engineCalls].input).includes(PATH));
+/** Of those: what opens another workspace would leave none of this test open. */
+const OPENING = /^workspace\.(?:open|renew|restore|saveAs)$/;
+const NAMES = ALL.filter((name) => !ELSEWHERE.test(name) && !FILES.includes(name));
 
 /** A benchmark of each kind, with answers: files of one import belong together. */
 const SAMPLES = [
@@ -107,7 +116,11 @@ describe('the door of the engine', () => {
     ];
     const path = fc.constantFrom(...paths, '', '.').map((name) => join(place, name));
     const hostile = fc.constantFrom('\0', `${place}/\0x`, '/dev/null', 'x'.repeat(5000), 'https://example.com/a.json');
-    const named = ALL.filter((name) => /^(import|export)\.|^workspace\.(backup|check|recent)$/.test(name));
+    const named = [...FILES.filter((name) => !OPENING.test(name)), 'workspace.check', 'workspace.recent', 'team.share'];
+    expect(named).toEqual(
+      expect.arrayContaining(['import.files', 'export.write', 'team.bundle', 'team.watch', 'prices.import']),
+    );
+    const beside = readdirSync('.');
     await fuzzed(
       'fuzz: calls that name files',
       fc
@@ -118,6 +131,7 @@ describe('the door of the engine', () => {
         .filter(([, input]) => (input as { replace?: unknown }).replace !== true),
     );
     expect(readdirSync(join(folder, 'files'))).toEqual(expect.arrayContaining(['notes.txt', 'table.csv', 'exam.json']));
+    expect(readdirSync('.')).toEqual(beside);
     const { path: own } = await engine.api('workspace.info', {});
     expect(own).toBe(join(folder, 'w.sqlite'));
     expect((await engine.api('workspace.check', {})).problems).toEqual([]);

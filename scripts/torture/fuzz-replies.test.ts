@@ -36,6 +36,8 @@ const asking: ProviderRequest = {
 };
 
 let server: Server | null = null;
+/** What went wrong in the server of this test: its client would wait for nothing. */
+let broken: unknown = null;
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
@@ -47,8 +49,13 @@ async function serving(
 ): Promise<string> {
   const made = createServer((request, response) => {
     request.resume().on('end', () => {
-      const { status, headers, body } = next();
-      response.writeHead(status, headers).end(body);
+      try {
+        const { status, headers, body } = next();
+        response.writeHead(status, headers).end(body);
+      } catch (error) {
+        broken = error;
+        response.destroy();
+      }
     });
   });
   server = made;
@@ -128,6 +135,7 @@ it.each(WIRES)('%s', { timeout: extent(60_000, 3_600_000) }, async (provider, pr
     told.slowest_ms = Math.max(told.slowest_ms, Math.round(performance.now() - begun));
     told.cases += 1;
     const where = `case ${String(n)} of seed ${String(SEED)}`;
+    expect(broken, where).toBeNull();
     if (found instanceof ProviderError) {
       told.refused += 1;
       expect(found.message, where).not.toMatch(/\n\s+at /);

@@ -94,7 +94,7 @@ const sortedLines = (path: string): string[] => readFileSync(path, 'utf8').split
 /** A benchmark of many questions, so that importing it takes a while. */
 function large(place: string): void {
   const [row] = JSON.parse(readFileSync('resources/sample/sample_text.json', 'utf8')) as object[];
-  const rows = Array.from({ length: 1500 }, (_, n) => ({ ...row, id: n.toString(16).padStart(64, '0') }));
+  const rows = Array.from({ length: 500 }, (_, n) => ({ ...row, id: n.toString(16).padStart(64, '0') }));
   writeFileSync(join(place, 'B.json'), JSON.stringify(rows));
 }
 function itemsIn(path: string): number {
@@ -115,9 +115,15 @@ const WORKS: Record<string, Work> = {
     },
   },
   export: {
+    // Imported once for all kills.
     prepare: async (place) => {
-      large(place);
-      expect((await cli(place, ['import', 'B.json', '--workspace', 'w.sqlite'], { env: env() })).status).toBe(0);
+      const imported = join(folder, 'imported');
+      if (!existsSync(imported)) {
+        mkdirSync(imported);
+        large(imported);
+        expect((await cli(imported, ['import', 'B.json', '--workspace', 'w.sqlite'], { env: env() })).status).toBe(0);
+      }
+      cpSync(join(imported, 'w.sqlite'), join(place, 'w.sqlite'));
     },
     args: ['export', '--workspace', 'w.sqlite', '--what', 'benchmark', '--out', 'out.json', '--overwrite'],
     outcome: (place) => readFileSync(join(place, 'out.json'), 'utf8'),

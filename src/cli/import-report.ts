@@ -1,5 +1,6 @@
 /** What an import did, as every command that reads files says it. */
 import type { ImportReport } from '../contract/workspace-shapes.ts';
+import { shortened } from '../core/text/shortened.ts';
 import { EXIT, log, print } from './context.ts';
 
 /** Rejections and warnings, each with its place, on stderr. */
@@ -12,11 +13,11 @@ export function printFindings({ rejections, warnings }: Pick<ImportReport, 'reje
       const place = [
         record === null ? null : `record ${String(record)}`,
         line === null ? null : `line ${String(line)}`,
-        field,
+        field === null ? null : shortened(field, 120),
       ]
         .filter((part) => part !== null)
         .join(', ');
-      log(`${word}: ${file}${place === '' ? '' : ` (${place})`}: ${message}`);
+      log(`${word}: ${file}${place === '' ? '' : ` (${place})`}: ${shortened(message, 1000)}`);
     }
   }
 }

@@ -1,7 +1,14 @@
 /** The one place where bytes from another process become typed calls (ARCHITECTURE.md, "Where to put things"). */
 import type { z } from 'zod';
+import { shortened } from '../core/text/shortened.ts';
 import type { ConfirmedAddress } from './shapes.ts';
 import type { CallTable, OutputOf, ParsedOf } from './calls.ts';
+
+/** Names are at most half as long; a longer one is not repeated whole. */
+const NAME_SHOWN = 80;
+/** Whatever a message repeats of files and servers, nobody reads more; its end says what to do next. */
+const LONGEST_MESSAGE = 2000;
+const MESSAGE_END = 300;
 
 /** Errors cross processes as data. `code` is for programs, `message` for people: what happened, where, what to do next. */
 export interface ErrorData {
@@ -17,15 +24,12 @@ export class UserError extends Error {
   readonly code: string;
   readonly address: ConfirmedAddress | undefined;
   constructor(code: string, message: string, address?: ConfirmedAddress) {
-    super(message);
+    super(shortened(message, LONGEST_MESSAGE, MESSAGE_END));
     this.name = 'UserError';
     this.code = code;
     this.address = address;
   }
 }
-
-/** Names are at most half as long; a longer one is not repeated whole. */
-const NAME_SHOWN = 80;
 
 export type Handlers<T extends CallTable> = {
   [N in keyof T]: (input: ParsedOf<T, N>) => OutputOf<T, N> | Promise<OutputOf<T, N>>;
@@ -44,7 +48,7 @@ export function createRouter<T extends CallTable>(
     const entry = Object.hasOwn(calls, name) ? calls[name] : undefined;
     const handler = handlers[name as keyof T] as ((input: unknown) => unknown) | undefined;
     if (!entry || !handler)
-      return fail('unknown-call', `There is no call named ${JSON.stringify(name.slice(0, NAME_SHOWN))}.`);
+      return fail('unknown-call', `There is no call named ${JSON.stringify(shortened(name, NAME_SHOWN))}.`);
     try {
       const parsed = entry.input.safeParse(input);
       if (!parsed.success) return fail('bad-input', inputMessage(parsed.error));
@@ -62,8 +66,9 @@ export function createRouter<T extends CallTable>(
 /** What is wrong with an input, field by field, in one line. */
 function inputMessage({ issues }: z.ZodError): string {
   const said = issues.slice(0, 5).map(({ path, message }) => {
-    const field = path.map(String).join('.').slice(0, NAME_SHOWN);
-    return field === '' ? message : `${field}: ${message}`;
+    const field = shortened(path.map(String).join('.'), NAME_SHOWN);
+    const said = shortened(message, 300);
+    return field === '' ? said : `${field}: ${said}`;
   });
   return `This cannot be done as it was asked: ${said.join('; ')}. Nothing was changed.`;
 }
@@ -87,13 +92,13 @@ const FILE_CALLS =
 export function fileTrouble(error: unknown): string | null {
   if (!(error instanceof Error) || !('syscall' in error) || !FILE_CALLS.test(String(error.syscall))) return null;
   const code = 'code' in error ? String(error.code) : '';
-  const what = 'path' in error && typeof error.path === 'string' ? error.path.slice(0, 300) : 'A file';
+  const what = 'path' in error && typeof error.path === 'string' ? shortened(error.path, 300) : 'A file';
   return `${what} ${TROUBLE[code] ?? `could not be read or written (${code})`}. Mend that, or choose another one, and try again.`;
 }
 
 /** A defect is ours: nobody can correct their input, so the message says what to do with it. */
 function defectMessage(name: string, error: unknown): string {
-  const cause = error instanceof Error ? error.message : String(error);
+  const cause = shortened(error instanceof Error ? error.message : String(error), 300);
   return `${name} met a defect of Markscheme (${cause}). What was saved before is safe: try again, and if it comes back, report it with this message.`;
 }
 

@@ -61,7 +61,8 @@ export function mutatedJson(original: unknown, random: (below: number) => number
     if (way === 0 && holder !== root) Reflect.deleteProperty(holder, key);
     else if (way === 1) Reflect.set(holder, key, [value, value]);
     else if (way === 2 && typeof value === 'string') Reflect.set(holder, key, mutatedText([value], random));
-    else Reflect.set(holder, key, oneOf(STRANGE, random));
+    // A copy: the next case may change it, up to one that holds itself.
+    else Reflect.set(holder, key, structuredClone(oneOf(STRANGE, random)));
   }
   return root.value;
 }

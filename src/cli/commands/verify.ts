@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
+import { shortened } from '../../core/text/shortened.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { visible } from '../terminal.ts';
 import { EXIT, log } from '../output.ts';
@@ -86,7 +87,7 @@ function verifyLine(line: string): LineResult {
       id: null,
       verdict: 'undecided',
       reason: 'bad-line',
-      problem: z.prettifyError(pair.error).replaceAll('\n', ' '),
+      problem: shortened(z.prettifyError(pair.error).replaceAll('\n', ' '), 300),
     };
   const { id, reference, claimed, ...context } = pair.data;
   const { verdict, reason } = verify(reference, claimed, context);

@@ -8,6 +8,8 @@ import { UserError } from '../../contract/router.ts';
 import { AUDIT_SHARE, ItemsFilter, RequestSettingsShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
 import { configText } from '../config-text.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { fieldOf } from '../../core/benchmark/issue.ts';
 
 const name = z.string().trim().min(1).max(200);
 const count = (most: number) => z.int().min(1).max(most);
@@ -142,9 +144,9 @@ function valueOf(path: string, document: Document): unknown {
 const MOST_TOLD = 5;
 
 function problemsIn(path: string, error: z.ZodError, document: Document, lines: LineCounter): string {
-  const told = error.issues.slice(0, MOST_TOLD).map(({ path: at, message }) => {
-    const { line } = lines.linePos(startOf(document, at));
-    return `line ${String(line)}, ${at.map(String).join('.') || 'the file'}: ${message}`;
+  const told = error.issues.slice(0, MOST_TOLD).map((issue) => {
+    const { line } = lines.linePos(startOf(document, issue.path));
+    return `line ${String(line)}, ${fieldOf(issue.path) ?? 'the file'}: ${shortened(issue.message, 300)}`;
   });
   return `${path}: ${told.join('; ')}. Nothing was begun.`;
 }

@@ -2,7 +2,7 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 import { z } from 'zod';
 import { VARIABLE_TYPES, type ImageRef, type Item, type Rejection } from './item.ts';
-import { issueText } from './issue.ts';
+import { fieldOf, issueText } from './issue.ts';
 import { nodeAt } from './json-pointer.ts';
 import type { Row } from './rows.ts';
 
@@ -54,7 +54,7 @@ export function parseCfeRow(row: Row, file: string, record: number): Item | Reje
       file,
       record,
       line: row.line + linesBefore(row.raw, offsetOf(parsed.tree, issue.path)),
-      field: fieldName(issue.path),
+      field: fieldOf(issue.path),
       message: issueText(issue),
     }));
   }
@@ -134,15 +134,6 @@ function prototypeKey(value: unknown): string | null {
     if (inner) return `${key}.${inner}`;
   }
   return null;
-}
-
-function fieldName(path: readonly PropertyKey[]): string | null {
-  return path.length === 0
-    ? null
-    : path
-        .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`))
-        .join('')
-        .replace(/^\./, '');
 }
 
 function offsetOf(tree: Node, path: readonly PropertyKey[]): number {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Rejection } from './item.ts';
-import { issueText } from './issue.ts';
+import { fieldOf, issueText } from './issue.ts';
 import type { Row } from './rows.ts';
 
 export const CL_ROLES = ['system', 'user', 'assistant'] as const;
@@ -168,11 +168,6 @@ function refusedKey(value: unknown, depth: number): string | null {
     if (inner !== null) return `${key}.${inner}`.slice(0, 200);
   }
   return null;
-}
-
-function fieldOf(path: readonly PropertyKey[]): string | null {
-  const text = path.map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`)).join('');
-  return text === '' ? null : text.replace(/^\./, '');
 }
 
 /** Longer messages hold the context too: what is asked stands in their last paragraph. Characters. */

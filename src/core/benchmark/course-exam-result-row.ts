@@ -1,7 +1,7 @@
 /** A line of results.jsonl or results_detailed.jsonl, read (docs/design/files.md, "Course exam"). */
 import { z } from 'zod';
 import type { Rejection } from './item.ts';
-import { issueText } from './issue.ts';
+import { fieldOf, issueText } from './issue.ts';
 import type { Row } from './rows.ts';
 
 const Text = z.string().max(2_000_000);
@@ -39,7 +39,7 @@ export function parseResultRow(row: Row, file: string, record: number): StatedRe
   if (!checked.success)
     return checked.error.issues
       .slice(0, 5)
-      .map((issue) => ({ ...place, field: issue.path.join('.'), message: issueText(issue) }));
+      .map((issue) => ({ ...place, field: fieldOf(issue.path), message: issueText(issue) }));
   const { points_earned: earned, points_possible: possible } = checked.data;
   if (earned > possible)
     return [

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { parseObject } from './cfe.ts';
 import type { Rejection } from './item.ts';
 import { lineAt, type Row } from './rows.ts';
+import { shortened } from '../text/shortened.ts';
+import { fieldOf } from './issue.ts';
 
 export const EXAM_TYPES = ['SingleChoice', 'MultipleChoice', 'True/False Questions', 'ShortAnswerQuestion'] as const;
 export type ExamType = (typeof EXAM_TYPES)[number];
@@ -76,8 +78,8 @@ export function parseExamRow(row: Row, file: string, record: number): ExamRow | 
     file,
     record,
     line: row.line,
-    field: issue.path.map(String).join('.') || null,
-    message: issue.message,
+    field: fieldOf(issue.path),
+    message: shortened(issue.message, 300),
   }));
 }
 
@@ -147,7 +149,13 @@ export function parseExamsMetadata(text: string, file: string): { exams: PlacedE
     else
       for (const { path, message } of checked.error.issues) {
         const field = path.map(String);
-        rejections.push({ file, record: index + 1, line: lineOf(...field), field: field.join('.') || null, message });
+        rejections.push({
+          file,
+          record: index + 1,
+          line: lineOf(...field),
+          field: fieldOf(path),
+          message: shortened(message, 300),
+        });
       }
   });
   return { exams, rejections };

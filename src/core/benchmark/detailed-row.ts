@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STATUSES, type Status } from '../grading/status.ts';
 import { parseObject } from './cfe.ts';
 import { parseGeneratedRow, type GeneratedRow } from './generated.ts';
-import { issueText } from './issue.ts';
+import { fieldOf, issueText } from './issue.ts';
 import type { Rejection } from './item.ts';
 import type { Row } from './rows.ts';
 
@@ -54,8 +54,7 @@ export function parseDetailedRow(row: Row, file: string, record: number): Detail
     message,
   });
   const checked = Judged.safeParse(parsed.value);
-  if (!checked.success)
-    return checked.error.issues.map((issue) => rejection(issue.path.join('.') || null, issueText(issue)));
+  if (!checked.success) return checked.error.issues.map((issue) => rejection(fieldOf(issue.path), issueText(issue)));
   const judgments = checked.data.judgment_llm.generated_answers_with_judgments;
   if (judgments.length !== answers.answers.length)
     return [

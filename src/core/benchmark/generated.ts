@@ -2,7 +2,7 @@
 import { asFileName } from './file-names.ts';
 import { z } from 'zod';
 import { parseObject } from './cfe.ts';
-import { issueText } from './issue.ts';
+import { fieldOf, issueText } from './issue.ts';
 import type { Rejection } from './item.ts';
 import { pythonList, type PyValue } from './python-json.ts';
 import type { Row } from './rows.ts';
@@ -29,7 +29,7 @@ export function parseGeneratedRow(row: Row, file: string, record: number): Gener
       file,
       record,
       line: row.line,
-      field: issue.path.join('.') || null,
+      field: fieldOf(issue.path),
       message: issueText(issue),
     }));
   }

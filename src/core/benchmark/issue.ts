@@ -1,4 +1,9 @@
 import type { z } from 'zod';
+import { shortened } from '../text/shortened.ts';
+
+/** Names of fields are foreign too: no more of them is repeated. UTF-16 units. */
+const FIELD_SHOWN = 120;
+const MESSAGE_SHOWN = 300;
 
 const NOUNS: Record<string, string> = {
   array: 'a list',
@@ -22,5 +27,16 @@ export function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_union') return 'must be a text, a number, true, false or null';
   if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';
-  return issue.message;
+  if (issue.code === 'unrecognized_keys')
+    return `has fields that there are not: ${issue.keys
+      .slice(0, 3)
+      .map((key) => JSON.stringify(shortened(key)))
+      .join(', ')}`;
+  return shortened(issue.message, MESSAGE_SHOWN);
+}
+
+/** The field that a path leads to, such as answers[0].text; null for the whole. */
+export function fieldOf(path: readonly PropertyKey[]): string | null {
+  const parts = path.map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${String(part)}`));
+  return path.length === 0 ? null : shortened(parts.join('').replace(/^\./, ''), FIELD_SHOWN);
 }

@@ -2,7 +2,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { z } from 'zod';
 import { CfeRow } from './cfe.ts';
-import { issueText } from './issue.ts';
+import { fieldOf, issueText } from './issue.ts';
 import { keyOf, nodeAt, pointerOf } from './json-pointer.ts';
 
 /** `line` and `column` count from 1; `path` names the field as `short_answer_type[0]`, null where the text is no JSON. */
@@ -40,7 +40,7 @@ export function problemAt(text: string, tree: Node, path: readonly PropertyKey[]
   let node: Node | undefined;
   for (let length = parts.length; length >= 0 && !node; length -= 1)
     node = nodeAt(tree, pointerOf(parts.slice(0, length)));
-  return { ...placeOf(text, node?.offset ?? 0), path: nameOf(parts), message };
+  return { ...placeOf(text, node?.offset ?? 0), path: fieldOf(parts), message };
 }
 
 /** What the editor checks the row against while it is written: unknown fields are allowed, as the format allows them. */
@@ -75,7 +75,7 @@ function keyProblems(node: Node, path: (string | number)[], text: string): RowPr
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((member) => {
     const key = keyOf(member);
-    const at = { ...placeOf(text, member.offset), path: nameOf([...path, key]) };
+    const at = { ...placeOf(text, member.offset), path: fieldOf([...path, key]) };
     if (HOSTILE.includes(key)) return [{ ...at, message: 'has a name that is refused for safety; rename it' }];
     if (seen.has(key)) return [{ ...at, message: 'stands here twice; remove one' }];
     seen.add(key);
@@ -96,12 +96,4 @@ export function valueOf(node: Node): unknown {
 function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
-}
-
-function nameOf(path: readonly (string | number)[]): string | null {
-  if (path.length === 0) return null;
-  return path
-    .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${part}`))
-    .join('')
-    .replace(/^\./, '');
 }

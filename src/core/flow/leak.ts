@@ -6,6 +6,7 @@ import { verify } from '../verify/index.ts';
 import type { Found, ReadStep } from './linted.ts';
 import { numberOf, numbersIn, sameNumber } from './numbers.ts';
 import { equationsIn, spelling } from './formulas.ts';
+import { shortened } from '../text/shortened.ts';
 
 export function leaks(question: string, steps: readonly ReadStep[]): Found[] {
   const known = numbersIn(question).map(({ value }) => value);
@@ -16,7 +17,7 @@ export function leaks(question: string, steps: readonly ReadStep[]): Found[] {
     const place = numberLeak(step, answer, given) ?? formulaLeak(step, answer) ?? wordLeak(step, answer);
     if (!place) return [];
     const shown = step.slice(place.start, place.end).trim();
-    const message = `Step ${String(stepId)} states its own answer: "${shown.length > 80 ? `${shown.slice(0, 79)}…` : shown}".`;
+    const message = `Step ${String(stepId)} states its own answer: "${shortened(shown, 80)}".`;
     return [{ index, message, place: { field: 'step', ...place } }];
   });
 }

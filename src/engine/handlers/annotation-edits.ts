@@ -6,6 +6,7 @@ import { variablePath } from '../../core/benchmark/cfe.ts';
 import { isAnswerJson } from '../../core/benchmark/row-patch.ts';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
 import type { StepState, VariableState } from '../../core/review/event.ts';
+import { shortened } from '../../core/text/shortened.ts';
 import type { Session } from '../session.ts';
 import {
   currentFlow,
@@ -126,7 +127,7 @@ export function variableChange(
   if (field === 'type' && !VARIABLE_TYPES.some((type) => type === text)) {
     throw new UserError(
       'bad-input',
-      `The type must be one of ${VARIABLE_TYPES.join(', ')}; "${text.slice(0, 40)}" is none of them.`,
+      `The type must be one of ${VARIABLE_TYPES.join(', ')}; "${shortened(text)}" is none of them.`,
     );
   }
   const path = variablePath(field, index);

@@ -3,6 +3,7 @@ import type { ConfirmedAddress } from '../../contract/shapes.ts';
 import { providerKind } from './kinds.ts';
 import { isLoopback } from './loopback.ts';
 import type { ModelRef } from './provider.ts';
+import { shortened } from '../../core/text/shortened.ts';
 
 /**
  * Where a provider's requests go: the model's own base URL, else the provider's environment variable, else its official address. Without a
@@ -77,5 +78,5 @@ function withoutSlash(url: URL): string {
 }
 
 function quote(text: string): string {
-  return JSON.stringify(text.slice(0, 200));
+  return JSON.stringify(shortened(text, 200));
 }

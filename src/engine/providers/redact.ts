@@ -1,3 +1,5 @@
+import { shortened } from '../../core/text/shortened.ts';
+
 const MARK = '[key]';
 /** Shorter keys than this are placeholders of local servers ("none", "ollama"), whose letters also occur in ordinary text. */
 const SECRET_LENGTH = 8;
@@ -66,5 +68,5 @@ export function valueWithoutKey(value: unknown, key: string | null): unknown {
 /** A message fit for logs, rows and people: no key, no part of one, and not too long. */
 export function safeMessage(text: string, key: string | null): string {
   const clean = withoutKey(text, key).replace(KEY_LIKE, MARK).replace(/\s+/g, ' ').trim();
-  return clean.length > 600 ? `${clean.slice(0, 600)}…` : clean;
+  return shortened(clean, 601);
 }

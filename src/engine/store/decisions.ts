@@ -19,7 +19,7 @@ import { remark } from './decisions/remark.ts';
 import { reveal } from './decisions/reveal.ts';
 import { rubricEvidence } from './decisions/rubric-evidence.ts';
 import { rubric } from './decisions/rubric.ts';
-import { shortened } from './decisions/shortened.ts';
+import { shortened } from '../../core/text/shortened.ts';
 import { status } from './decisions/status.ts';
 import { stepMark } from './decisions/step-mark.ts';
 import { variables } from './decisions/variables.ts';

@@ -8,6 +8,7 @@ import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { CURRENT_SCHEMA } from './migrations/fingerprint.ts';
 import { migrations } from './migrations/index.ts';
+import { shortened } from '../../core/text/shortened.ts';
 
 interface SchemaObject {
   type: string;
@@ -35,7 +36,7 @@ export function refuseForeignSchema(raw: Sqlite.Database, path: string, connect:
   const how = foreign === undefined ? 'lacks' : expected.has(what) ? 'has another form of' : 'has';
   throw new UserError(
     'foreign-schema',
-    `${basename(path)} ${how} the ${what.slice(0, 200)}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. ` +
+    `${basename(path)} ${how} the ${shortened(what, 200)}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. ` +
       'The file was left untouched. Ask whoever gave it to you for an export, and import that into a workspace of your own.',
   );
 }

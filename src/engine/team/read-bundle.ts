@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { readSource } from '../transfer/read-file.ts';
 import { BUNDLE_VERSION, Head, LINES, type Bundle, type BundledEvent, type LineName } from './bundle-lines.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { fieldOf } from '../../core/benchmark/issue.ts';
 
 const MOST_BYTES = 128 * 1024 * 1024;
 const LONGEST_LINE = 4 * 1024 * 1024;
@@ -69,7 +71,7 @@ class Reader {
     if (typeof value !== 'object' || value === null) throw refuse('the line is no record');
     const [[name, record] = ['', null], ...more] = Object.entries(value);
     if (!isLine(name) || more.length > 0)
-      throw refuse(`the line is called ${JSON.stringify(name.slice(0, 40))}, which there is not`);
+      throw refuse(`the line is called ${JSON.stringify(shortened(name, 40))}, which there is not`);
     this.add(this.bundle, name, record, line, refuse);
   }
 
@@ -101,7 +103,7 @@ class Reader {
       if (parsed.success) return parsed.data as z.infer<(typeof LINES)[N]>;
       const [issue] = parsed.error.issues;
       throw refuse(
-        `${issue?.path.map(String).join('.').slice(0, 80) ?? ''} ${issue?.message ?? 'is not as it should be'}`.trim(),
+        `${fieldOf(issue?.path ?? []) ?? ''} ${shortened(issue?.message ?? 'is not as it should be', 300)}`.trim(),
       );
     };
     const within = (list: readonly unknown[], index: number | null, what: string): void => {

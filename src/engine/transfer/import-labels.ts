@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { LabelsReport } from '../../contract/expert-calls.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
+import { fieldOf } from '../../core/benchmark/issue.ts';
 import { placesOfLabels, type LabelPlace } from '../store/labels.ts';
 import { IMPORTED } from '../store/label-events.ts';
 import { labelOf } from '../store/decisions/label.ts';
@@ -51,7 +52,7 @@ export function importLabels(db: WritableDb, of: LabelsOf): LabelsReport {
   const rows = recordRows(source, 'labels', 'id and label').flatMap((raw, index) => {
     const parsed = Row.safeParse(raw);
     if (parsed.success) return [{ row: parsed.data, record: index + 1 }];
-    for (const { path, message } of parsed.error.issues) refuse(index + 1, path.join('.') || null, message);
+    for (const { path, message } of parsed.error.issues) refuse(index + 1, fieldOf(path), message);
     return [];
   });
   const places = placesOfLabels(db, of);

@@ -1,7 +1,9 @@
 /** A price list of the user's own (columns model, input, cached_input, output, date), over those that the application brings. */
 import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
+import { fieldOf } from '../../core/benchmark/issue.ts';
 import type { Price } from '../../core/run/prices.ts';
+import { shortened } from '../../core/text/shortened.ts';
 import type { WritableDb } from '../store/open.ts';
 import { setPrices } from '../store/prices.ts';
 import { readSource } from './read-file.ts';
@@ -36,8 +38,8 @@ export function readPrices(path: string): Price[] {
   const prices = recordRows(source, 'prices', 'model, input, output and date').flatMap((raw, index) => {
     const { success, data, error } = Row.safeParse(raw);
     if (success) return [data];
-    for (const { path: at, message } of error.issues)
-      problems.push(`row ${String(index + 1)}, ${at.join('.') || 'row'}: ${message}`);
+    for (const issue of error.issues)
+      problems.push(`row ${String(index + 1)}, ${fieldOf(issue.path) ?? 'row'}: ${shortened(issue.message, 300)}`);
     return [];
   });
   if (problems.length > 0) {

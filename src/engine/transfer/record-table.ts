@@ -8,6 +8,8 @@ import type { Rejection } from '../../core/benchmark/item.ts';
 import { pythonObjectWithList, type PyValue } from '../../core/benchmark/python-json.ts';
 import { ofNoGrading } from '../../core/report/methods.ts';
 import { METHODS_COLUMN, spreadsheetSafe, toCsv } from '../../core/report/table-text.ts';
+import { shortened } from '../../core/text/shortened.ts';
+import { fieldOf } from '../../core/benchmark/issue.ts';
 import type { WritableDb } from '../store/open.ts';
 import { VERSION } from '../version.ts';
 import type { SourceFile } from './read-file.ts';
@@ -131,7 +133,10 @@ export class Refused extends Error {
 
 export function unreadable(error: z.ZodError, prefix: string): Refused {
   const [first] = error.issues;
-  return new Refused(prefix + (first?.path.join('.') ?? ''), `is not what an export writes: ${first?.message ?? ''}`);
+  return new Refused(
+    prefix + (fieldOf(first?.path ?? []) ?? ''),
+    `is not what an export writes: ${shortened(first?.message ?? '', 300)}`,
+  );
 }
 
 export interface ImportedTable {

@@ -256,7 +256,7 @@ describe('equal ids', () => {
     const report = await importPath(path);
     expect(report.written).toBe(false);
     expect(report.rejections.map((rejection) => [rejection.record, rejection.field])).toEqual([
-      [2, 'generated_answers.0'],
+      [2, 'generated_answers[0]'],
       [3, 'id'],
     ]);
   });

@@ -3,6 +3,7 @@ import { benchmarkKind, type BenchmarkKindId } from '../../core/benchmark/kinds.
 import { checkedRow } from '../../core/benchmark/row-problems.ts';
 import { isHalfStep } from '../../core/grading/exam.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
+import { shortened } from '../../core/text/shortened.ts';
 
 import type { Change } from '../store/decisions.ts';
 import type { Subject } from '../store/decisions/kind.ts';
@@ -45,8 +46,8 @@ function unfitRow(db: ReadableDb, itemId: number): string | null {
 
 function unfitNote({ path, to }: { path: string; to: string | null }): string | null {
   if (!Object.values(ANNOTATION_PATHS).some((known) => known === path))
-    return `corrects ${path.slice(0, 60)}, which no question of an exam has`;
+    return `corrects ${shortened(path)}, which no question of an exam has`;
   return path === ANNOTATION_PATHS.data_quality && to !== null && !DATA_QUALITIES.some((quality) => quality === to)
-    ? `names a data quality that there is not: ${to.slice(0, 40)}`
+    ? `names a data quality that there is not: ${shortened(to)}`
     : null;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { BENCHMARK_KINDS } from '../../core/benchmark/kinds.ts';
+import { shortened } from '../../core/text/shortened.ts';
 import { count, fileName, mark } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -123,13 +124,13 @@ export function Places({ title, rows, tone }: { title: string; rows: ImportRepor
                 fileName(row.file),
                 row.line === null ? null : t('import.line', { line: row.line }),
                 row.record === null ? null : t('import.record', { record: row.record }),
-                row.field,
+                row.field === null ? null : shortened(row.field, 120),
               ]
                 .filter(Boolean)
                 .join(', ')}
             </span>
             <br />
-            {row.message}
+            {shortened(row.message, 1000)}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
 import { StepState } from '../../../core/review/event.ts';
 import { currentFlow, refreshPatches, setFlow } from '../annotations.ts';
 import { decisionKind } from './kind.ts';
-import { shortened } from './shortened.ts';
+import { shortened } from '../../../core/text/shortened.ts';
 
 export const flow = decisionKind({
   schema: z.object({ kind: z.literal('flow'), from: z.array(StepState), to: z.array(StepState) }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RemarkPlace } from '../../../core/review/remark.ts';
 import type { ReadableDb } from '../open.ts';
 import { decisionKind } from './kind.ts';
-import { shortened } from './shortened.ts';
+import { shortened } from '../../../core/text/shortened.ts';
 
 const Remark = z.object({ text: z.string().min(1), resolved: z.boolean() });
 type Remark = z.infer<typeof Remark>;

@@ -9,7 +9,7 @@ import { variableItem } from '../item-parts.ts';
 import type { WritableDb } from '../open.ts';
 import { rescoreVariable } from '../rescore.ts';
 import { decisionKind } from './kind.ts';
-import { shortened } from './shortened.ts';
+import { shortened } from '../../../core/text/shortened.ts';
 
 export const variables = decisionKind({
   schema: z.object({ kind: z.literal('variables'), from: z.array(VariableState), to: z.array(VariableState) }),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { UserError } from '../../../contract/router.ts';
-import { issueText } from '../../../core/benchmark/issue.ts';
+import { fieldOf, issueText } from '../../../core/benchmark/issue.ts';
 import { TableMapping } from '../../../core/tables/mapping.ts';
 import { readSource } from '../read-file.ts';
 
@@ -19,8 +19,7 @@ export function readMapping(path: string): TableMapping {
   const mapping = TableMapping.safeParse(value);
   if (mapping.success) return mapping.data;
   const [issue] = mapping.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const what = issue ? `${field === '' ? 'it' : field} ${issueText(issue)}` : 'it has another form';
+  const what = issue ? `${fieldOf(issue.path) ?? 'it'} ${issueText(issue)}` : 'it has another form';
   throw new UserError(
     'bad-input',
     `${basename(path)} is no mapping: ${what}. Correct the file, or make one from the table.`,
