@@ -20,6 +20,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cli } from '../../src/cli/run-cli.testing.ts';
 import { UserError } from '../../src/contract/router.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { extent, tellFigures } from './extent.ts';
@@ -162,24 +163,40 @@ describe.skipIf(!canMount)('a disk', () => {
     expect(JSON.parse(after)).toMatchObject({ results: (JSON.parse(full) as { results: object }).results });
   });
 
-  it('that may not be written to any more, and may again', async () => {
-    mount('-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk);
+  it('that may not be written to is read, what a kill left in the log included; writing is refused, and goes on elsewhere', async () => {
+    mount('-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk);
     await openOnDisk();
     expect(await comment(0, 'before')).toBe('done');
+    const before = await shown();
+    // As a kill leaves it: what was written last stands in the log alone.
+    const files = ['', '-wal'].map((rest) => [workspace + rest, readFileSync(workspace + rest)] as const);
+    expect(files[1]?.[1].length).toBeGreaterThan(0);
     await engine.close();
+    for (const [path, bytes] of files) writeFileSync(path, bytes);
     mount('-o', 'remount,ro', disk);
+    const there = readdirSync(disk);
     engine = createEngine({ resources: 'resources', userData: folder });
-    const answer = await said(() => engine.api('workspace.open', { path: workspace }));
-    expect(['read-only', 'not-found', 'disk-error']).toContain(answer);
-    const copy = join(folder, 'other.sqlite');
-    cpSync(join(folder, 'copy.sqlite'), copy);
-    await engine.api('workspace.open', { path: copy });
+    const { standing } = await engine.api('workspace.open', { path: workspace });
+    expect(standing).toMatchObject({ readOnly: true, gone: false, damaged: [] });
+    expect(await shown()).toBe(before);
+    expect(JSON.stringify(await engine.api('review.history', { itemId: itemIds[0] ?? 0 }))).toContain('before');
+    expect(await comment(1, 'refused')).toBe('read-only');
     expect(await said(() => engine.api('workspace.backup', { path: join(disk, 'b.sqlite') }))).not.toBe('done');
+    const listed = await cli(folder, ['gradings', 'list', '--workspace', workspace]);
+    expect([listed.status, listed.stderr]).toEqual([0, '']);
+    expect(readdirSync(disk)).toEqual(there);
+    await engine.api('workspace.saveAs', { path: join(folder, 'elsewhere.sqlite') });
+    expect(await comment(1, 'elsewhere')).toBe('done');
     mount('-o', 'remount,rw', disk);
-    await engine.api('workspace.open', { path: workspace });
+    expect((await engine.api('workspace.open', { path: workspace })).standing.readOnly).toBe(false);
     expect(await comment(1, 'afterwards')).toBe('done');
     const kept = await commentsKept();
-    expect([kept.includes('before'), kept.includes('afterwards')]).toEqual([true, true]);
+    expect(['before', 'refused', 'elsewhere', 'afterwards'].map((text) => kept.includes(text))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('that goes away while a workspace on it is open, and comes back', async () => {

@@ -40,6 +40,8 @@ export const WorkspaceView = z.object({
   standing: z.object({
     /** The file was moved, deleted or replaced: nothing more is saved in it. */
     gone: z.boolean(),
+    /** The file may not be written to: it is shown as it was when it was opened, and nothing is saved. */
+    readOnly: z.boolean(),
     /** What is not as it was written, in words: it is in no figure. */
     damaged: z.array(z.string()),
     /** Why there is no backup of today; null while nothing went wrong. */

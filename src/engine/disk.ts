@@ -100,7 +100,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function processLives(pid: number): boolean {
+export function processLives(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

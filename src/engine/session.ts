@@ -112,7 +112,7 @@ export class Session {
     await this.close();
     this.#db = db;
     this.#opening = opening;
-    if (getSetting(db, ID) === undefined) setSetting(db, ID, randomUUID());
+    if (!db.readOnly && getSetting(db, ID) === undefined) setSetting(db, ID, randomUUID());
     this.#runner = createRunner({
       db,
       keyFor: (provider, baseUrl) => this.options.keyFor?.(provider, baseUrl) ?? null,
@@ -129,7 +129,7 @@ export class Session {
         this.emit({ type: 'workspace.changed' });
       },
       // The command line comes and goes; the sample can be made again.
-      backups: this.options.userData !== undefined && path !== this.#samplePath(),
+      backups: this.options.userData !== undefined && !db.readOnly && path !== this.#samplePath(),
       settles: this.options.userData !== undefined,
       share: () => {
         this.#shareWhatIsNew();
@@ -233,7 +233,7 @@ export class Session {
       ...seenBenchmarks(this.db, this.reviewer),
       reviewer: this.reviewer,
       reviewerNamed: getSetting(this.db, 'reviewer') !== undefined,
-      standing: this.#standing?.view() ?? { gone: false, damaged: [], backupProblem: null },
+      standing: this.#standing?.view() ?? { gone: false, readOnly: this.db.readOnly, damaged: [], backupProblem: null },
     };
   }
 

@@ -26,6 +26,7 @@ const SETTLE_MS = 1000;
 
 export interface StandingView {
   gone: boolean;
+  readOnly: boolean;
   damaged: string[];
   backupProblem: string | null;
 }
@@ -87,6 +88,7 @@ export class Standing {
     const known = this.#db.seals.known().map(({ what }) => what);
     return {
       gone: this.#gone,
+      readOnly: this.#db.readOnly,
       damaged: [...new Set([...known, ...this.#broken])].slice(0, NAMED),
       backupProblem: this.#backupProblem,
     };

@@ -118,7 +118,7 @@ it('takes a course exam by its folder, and a judge', async () => {
 
 it.each([
   ['a field that there is none of', `${STUDY}wokers: 3\n`, /line \d+, .*wokers/],
-  ['a value that cannot be', STUDY.replace('k: 2', 'k: none'), /line 6, models\.1\.k: /],
+  ['a value that cannot be', STUDY.replace('k: 2', 'k: none'), /line 6, models\[1\]\.k: /],
   ['no YAML', 'benchmarks: [', /line \d+: this is not YAML/],
   ['a benchmark that is not there', STUDY.replace('B.json', 'C.json'), /C\.json was not found. Nothing was begun/],
 ])('refuses %s with its line, and makes nothing', async (_name, text, message) => {

@@ -47,6 +47,7 @@ export function holdRun(db: WritableDb, run: RunRow, holder: string, now: number
 
 /** After a crash: runs whose holder is gone become interrupted, their tasks wait again, and their attempts in flight are marked lost. */
 export function interruptAbandoned(db: WritableDb, now: number): void {
+  if (db.readOnly) return;
   const abandoned = heldRuns(db).filter((run) => !isHeld(db, run, now));
   removeDeadHolders(db);
   if (abandoned.length === 0) return;

@@ -17,11 +17,7 @@ export function inWords(error: unknown, path: string): unknown {
     return new UserError('not-found', `${path} cannot be opened: check that the folder exists and may be written to.`);
   if (code === 'SQLITE_FULL')
     return new UserError('disk-full', 'The disk is full. Nothing was written; free some space and try again.');
-  if (code.startsWith('SQLITE_READONLY'))
-    return new UserError(
-      'read-only',
-      `${path} may not be written to. Change its permissions, or copy it to a folder of your own and open the copy.`,
-    );
+  if (code.startsWith('SQLITE_READONLY')) return mayNotBeWritten(path);
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return new UserError(
       'busy',
@@ -33,6 +29,13 @@ export function inWords(error: unknown, path: string): unknown {
       `${path} could not be read or written (${error.message}). Nothing of this change was saved: check the disk, or the connection to it, and try again.`,
     );
   return error;
+}
+
+export function mayNotBeWritten(path: string): UserError {
+  return new UserError(
+    'read-only',
+    `${path} may not be written to, so that nothing of this was saved. Change its permissions, or copy it to a folder of your own and open the copy.`,
+  );
 }
 
 /** What to throw, now and from then on, when an error says that the file itself is broken; null for every other error. */

@@ -5,9 +5,10 @@ import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, refuseDevice, removeLeftParts } from '../disk.ts';
 import { APPLICATION_ID, backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
-import { damageIn, inWords } from './disk-errors.ts';
+import { damageIn, inWords, mayNotBeWritten } from './disk-errors.ts';
 import { finishSteps, inSteps, type StepPauses } from './in-steps.ts';
 import { migrate, refuseNewer } from './migrate.ts';
+import { copyToRead, type Copy } from './read-only.ts';
 import { refuseForeignSchema } from './schema.ts';
 import { Seals } from './seals/seals.ts';
 import { openDatabase } from './sqlite.ts';
@@ -16,6 +17,8 @@ type Raw = Sqlite.Database;
 /** A connection that can read. Functions that only read take this, so that they cannot write. */
 export interface ReadableDb {
   readonly path: string;
+  /** Whether it is only read: the file may not be written to. What is shown is as it was when it was opened. */
+  readonly readOnly: boolean;
   /** All rows of a query, as the type that the caller names. Statements are prepared once. */
   all<T>(sql: string, ...parameters: unknown[]): T[];
   get<T>(sql: string, ...parameters: unknown[]): T | undefined;
@@ -54,7 +57,8 @@ export interface WritableDb extends ReadableDb {
 
 /**
  * Opens a workspace file, brings its schema up to date (after a backup beside it) and gives a connection.
- * Throws UserError: not-found, not-a-workspace, newer-workspace, foreign-schema, corrupt-workspace, read-only, busy, disk-full, wrong-node. A file that does
+ * One that may not be written to is opened for reading; what would write to it throws UserError read-only.
+ * Throws UserError: not-found, not-a-workspace, newer-workspace, foreign-schema, corrupt-workspace, busy, disk-full, wrong-node. A file that does
  * not open is left as it is.
  */
 export function openWorkspace(path: string, options: { create: boolean }): WritableDb {
@@ -71,18 +75,20 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
       `There is no folder ${dirname(path)} for a workspace. Make it, or choose another one.`,
     );
   refuseDevice(path);
-  removeLeftParts(path);
+  const copy = fresh ? null : copyToRead(path);
+  if (!copy) removeLeftParts(path);
   if (fresh) createFile(path);
-  const raw = connect(path);
+  const raw = connect(copy?.path ?? path);
   try {
     refuseForeign(raw, path);
     refuseNewer(raw, path);
     refuseForeignSchema(raw, path, connect);
     setUp(raw);
-    migrate(raw, path);
-    return wrap(raw, path);
+    migrate(raw, copy?.path ?? path);
+    return wrap(raw, path, copy);
   } catch (error) {
     raw.close();
+    copy?.remove();
     throw inWords(error, path);
   }
 }
@@ -152,7 +158,7 @@ function placeOf(path: string): string | null {
   return found ? `${String(found.dev)} ${String(found.ino)}` : null;
 }
 
-function wrap(raw: Raw, path: string): WritableDb {
+function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
   const statements = new Map<string, Sqlite.Statement>();
   let damage: UserError | null = null;
   let backup = isMarkedBackup(raw);
@@ -191,6 +197,7 @@ function wrap(raw: Raw, path: string): WritableDb {
   const writing = <T>(work: () => T): T => {
     if (damage) throw damage;
     if (raw.inTransaction) return reading(work);
+    if (copy) throw mayNotBeWritten(path);
     finishSteps(path);
     refuseElsewhere();
     const result = reading(() => {
@@ -217,6 +224,7 @@ function wrap(raw: Raw, path: string): WritableDb {
         );
   return {
     path,
+    readOnly: copy !== null,
     seals: {
       damageOf: (kind, id) => reading(() => seals.damageOf(kind, id)),
       known: () => reading(() => seals.known()),
@@ -291,6 +299,7 @@ function wrap(raw: Raw, path: string): WritableDb {
     close: () => {
       statements.clear();
       raw.close();
+      copy?.remove();
     },
   };
 }

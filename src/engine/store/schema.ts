@@ -14,7 +14,8 @@ interface SchemaObject {
   type: string;
   name: string;
   tbl_name: string;
-  sql: string | null;
+  /** Of a damaged file it may be anything. */
+  sql: unknown;
 }
 type Schema = ReadonlyMap<string, string>;
 
@@ -74,7 +75,7 @@ function schemaOf(raw: Sqlite.Database): Schema {
   return new Map(
     (objects.all() as SchemaObject[]).map(({ type, name, tbl_name, sql }) => [
       `${type} ${name}`,
-      `${tbl_name} ${plain(sql ?? '')}`,
+      `${tbl_name} ${plain(String(sql ?? ''))}`,
     ]),
   );
 }

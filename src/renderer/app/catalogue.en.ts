@@ -65,6 +65,9 @@ export const en = {
     gone: 'FILE GONE',
     goneWhy:
       '{{path}} is no longer the file that was opened: it was moved, deleted or replaced. Nothing more is saved in it. All that is open can be saved as a new file.',
+    readOnly: 'READ ONLY',
+    readOnlyWhy:
+      '{{path}} may not be written to. It is shown as it was when it was opened, and nothing is saved in it. To work on it, save it as a new file.',
     saveAs: 'Save as a new file…',
     savedAs: 'Saved as {{name}}; you go on in it',
     damaged: 'DAMAGED',

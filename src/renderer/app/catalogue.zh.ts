@@ -66,6 +66,8 @@ export const zh: Translated<typeof en> = {
     gone: '文件已不在',
     goneWhy:
       '{{path}} 不再是打开时的那个文件：它被移动、删除或替换了。不会再向其中保存任何内容。可以将打开的全部内容另存为新文件。',
+    readOnly: '只读',
+    readOnlyWhy: '{{path}} 不可写入。显示的是打开时的内容，不会向其中保存任何内容。要继续工作，请将其另存为新文件。',
     saveAs: '另存为新文件…',
     savedAs: '已另存为 {{name}}；您将在其中继续工作',
     damaged: '文件损坏',

@@ -1,4 +1,4 @@
-import { Check, CloudOff, LoaderCircle, PenLine, TriangleAlert, Wifi } from 'lucide-react';
+import { Check, CloudOff, FileLock2, LoaderCircle, PenLine, TriangleAlert, Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { count, percent } from '../lib/format.ts';
 import { savedState, useSaving } from './saving.ts';
@@ -43,6 +43,7 @@ const ICONS = {
   draft: PenLine,
   failed: TriangleAlert,
   gone: TriangleAlert,
+  readOnly: FileLock2,
 } as const;
 
 /** Saved, Saving, Not saved yet (something is being written), or NOT SAVED. */
@@ -50,12 +51,13 @@ export function SavedMark() {
   const { t } = useTranslation();
   const edits = useSaving(savedState);
   // What the named file does not hold is not saved.
-  const state = useSession((s) => s.workspace?.standing.gone === true) ? 'gone' : edits;
+  const standing = useSession((s) => s.workspace?.standing);
+  const state = standing?.gone ? 'gone' : standing?.readOnly ? 'readOnly' : edits;
   const Icon = ICONS[state];
   return (
     <span
       data-saved={state}
-      className={`inline-flex items-center gap-1 whitespace-nowrap ${state === 'failed' || state === 'gone' ? 'font-semibold text-is-wrong' : ''}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap ${state === 'failed' || state === 'gone' || state === 'readOnly' ? 'font-semibold text-is-wrong' : ''}`}
     >
       <Icon size={12} aria-hidden />
       {t(`saved.${state}`)}

@@ -1,4 +1,4 @@
-import { FileX2, TriangleAlert } from 'lucide-react';
+import { FileLock2, FileX2, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { api } from '../app/api.ts';
@@ -10,22 +10,23 @@ import { fileName, list } from '../lib/format.ts';
 
 const NAMED = 3;
 
-/** How the workspace's file stands: gone, or damaged. Stays until it is mended. */
+/** How the workspace's file stands: gone, only to be read, or damaged. Stays until it is mended. */
 export function StandingBanners() {
   const workspace = useSession((s) => s.workspace);
   if (!workspace) return null;
-  const { gone, damaged } = workspace.standing;
+  const { gone, readOnly, damaged } = workspace.standing;
   return (
     <>
-      {gone ? <Gone path={workspace.path} /> : null}
+      {gone || readOnly ? <NotSaved why={gone ? 'gone' : 'readOnly'} path={workspace.path} /> : null}
       {damaged.length > 0 ? <Damaged things={damaged} /> : null}
     </>
   );
 }
 
-/** The open handle still holds everything: it can be written to a new file, in which one goes on where one was. */
-function Gone({ path }: { path: string }) {
+/** What is open still holds everything: it can be written to a new file, in which one goes on where one was. */
+function NotSaved({ why, path }: { why: 'gone' | 'readOnly'; path: string }) {
   const { t } = useTranslation();
+  const Icon = why === 'gone' ? FileX2 : FileLock2;
   const saveAs = async () => {
     const chosen = await attempt(() => api('shell.pickSave', { kind: 'workspace', name: fileName(path) }));
     const opened = chosen ? await attempt(() => api('workspace.saveAs', { path: chosen })) : undefined;
@@ -35,9 +36,9 @@ function Gone({ path }: { path: string }) {
     reportDone(t('saved.savedAs', { name: fileName(opened.path) }));
   };
   return (
-    <Banner icon={<FileX2 size={15} aria-hidden className="shrink-0 text-is-wrong" />}>
+    <Banner icon={<Icon size={15} aria-hidden className="shrink-0 text-is-wrong" />}>
       <span className="min-w-0 flex-1">
-        <strong className="text-is-wrong">{t('saved.gone')}.</strong> {t('saved.goneWhy', { path })}
+        <strong className="text-is-wrong">{t(`saved.${why}`)}.</strong> {t(`saved.${why}Why`, { path })}
       </span>
       <Button onPress={() => void saveAs()}>{t('saved.saveAs')}</Button>
     </Banner>
