@@ -3,6 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { backUpBeforeMigration } from './backup.ts';
 import { migrations } from './migrations/index.ts';
+import { earlierFormOf } from './schema.ts';
 import { Seals } from './seals/seals.ts';
 
 /** The schema version that this application writes. */
@@ -33,6 +34,8 @@ export function migrate(raw: Sqlite.Database, path: string): void {
   raw
     .transaction(() => {
       const damaged = version < FIRST_SEALED ? [] : [...seals.verify(version)].filter((one) => one !== null);
+      const earlier = earlierFormOf(raw);
+      if (earlier !== null) raw.exec(earlier);
       for (const migration of pending) {
         raw.exec(migration.sql);
         migration.fill?.(raw);

@@ -269,7 +269,7 @@ function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
       // What is worked in is no backup any more.
       writing(() => undefined);
       const own = connected(path);
-      const db = wrap(own, path);
+      const db = wrap(own, path, null);
       const sealing = new Seals(own);
       const transaction = {
         begin: () => {

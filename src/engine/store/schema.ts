@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
+import { EARLIER_FORMS } from './migrations/earlier-forms.ts';
 import { CURRENT_SCHEMA } from './migrations/fingerprint.ts';
 import { migrations } from './migrations/index.ts';
 import { shortened } from '../../core/text/shortened.ts';
@@ -15,7 +16,7 @@ interface SchemaObject {
   name: string;
   tbl_name: string;
   /** Of a damaged file it may be anything. */
-  sql: unknown;
+  sql: string | Buffer | number | null;
 }
 type Schema = ReadonlyMap<string, string>;
 
@@ -29,6 +30,7 @@ export function refuseForeignSchema(raw: Sqlite.Database, path: string, connect:
   const version = Number(raw.pragma('user_version', { simple: true }));
   const found = schemaOf(raw);
   if (version === CURRENT_SCHEMA.version && fingerprintOf(found) === CURRENT_SCHEMA.sha256) return;
+  if (earlierFormOf(raw) !== null) return;
   const expected = schemaOfVersion(version, connect);
   const foreign = [...found.keys()].find((name) => found.get(name) !== expected.get(name));
   const missing = [...expected.keys()].find((name) => !found.has(name));
@@ -40,6 +42,14 @@ export function refuseForeignSchema(raw: Sqlite.Database, path: string, connect:
     `${basename(path)} ${how} the ${shortened(what, 200)}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. ` +
       'The file was left untouched. Ask whoever gave it to you for an export, and import that into a workspace of your own.',
   );
+}
+
+/** What brings a file of an earlier form of its version to the present one (migrations/earlier-forms.ts); null for every other. */
+export function earlierFormOf(raw: Sqlite.Database): string | null {
+  const version = Number(raw.pragma('user_version', { simple: true }));
+  if (!EARLIER_FORMS.some((form) => form.version === version)) return null;
+  const sha256 = fingerprintOf(schemaOf(raw));
+  return EARLIER_FORMS.find((form) => form.version === version && form.sha256 === sha256)?.sql ?? null;
 }
 
 /** The fingerprint of what the migrations make, up to the newest (migrations/fingerprint.ts). */
@@ -75,7 +85,7 @@ function schemaOf(raw: Sqlite.Database): Schema {
   return new Map(
     (objects.all() as SchemaObject[]).map(({ type, name, tbl_name, sql }) => [
       `${type} ${name}`,
-      `${tbl_name} ${plain(String(sql ?? ''))}`,
+      `${tbl_name} ${plain((sql ?? '').toString())}`,
     ]),
   );
 }

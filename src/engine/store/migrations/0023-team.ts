@@ -8,14 +8,23 @@ import { createHash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 
 /** `first`: SQL of what an identity begins with. */
-const named = (table: string, { only = '', first = "''", random = 16 } = {}): string => `
-CREATE UNIQUE INDEX ${table}_uid ON ${table}(uid) WHERE uid IS NOT NULL;
+const naming = (table: string, { only = '', first = "''", random = 16 } = {}): string => `
 CREATE TRIGGER ${table}_named AFTER INSERT ON ${table} WHEN new.uid IS NULL ${only} BEGIN
   UPDATE ${table} SET uid = ${first} || lower(hex(randomblob(${String(random)}))) WHERE id = new.id;
 END;`;
 
+const named = (table: string, how: Parameters<typeof naming>[1] = {}): string => `
+CREATE UNIQUE INDEX ${table}_uid ON ${table}(uid) WHERE uid IS NOT NULL;${naming(table, how)}`;
+
 /** Begins with the number in the file, so that decisions of one moment keep their order. */
 const NUMBERED = { first: "printf('%012x', new.id)", random: 10 };
+const ADDED = { only: 'AND new.added = 1' };
+const HOW = { reviewers: {}, events: NUMBERED, openings: {}, variables: ADDED, flow_steps: ADDED };
+/** By their tables, the triggers that give identities. */
+export const namingTriggers = Object.entries(HOW).map(([table, how]) => ({
+  name: `${table}_named`,
+  sql: naming(table, how),
+}));
 
 export const sql = `
 ALTER TABLE reviewers ADD COLUMN uid TEXT;
@@ -71,11 +80,9 @@ CREATE TABLE merged_bundles (
   made_at TEXT NOT NULL,
   merged_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-${named('reviewers')}
-${named('events', NUMBERED)}
-${named('openings')}
-${named('variables', { only: 'AND new.added = 1' })}
-${named('flow_steps', { only: 'AND new.added = 1' })}
+${Object.entries(HOW)
+  .map(([table, how]) => named(table, how))
+  .join('\n')}
 `;
 
 export function fill(raw: Sqlite.Database): void {
