@@ -1,4 +1,6 @@
 // Two processes and a page: the main process with the engine beside it, the preload script, and the window.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -8,10 +10,23 @@ import { recordParts } from './scripts/package/parts-plugin.mjs';
 const node = 'node20.18';
 const chrome = 'chrome130';
 
+/** As npm writes it: a text, or an object with its address. */
+function repositoryOfManifest(): string {
+  const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, 'package.json'), 'utf8')) as {
+    repository?: string | { url: string };
+  };
+  const { repository = '' } = manifest;
+  return typeof repository === 'string' ? repository : repository.url;
+}
+
 export default defineConfig(({ command }) => ({
   main: {
     plugins: [recordParts('main')],
-    define: { 'process.env.MARKSCHEME_BUILD': JSON.stringify(command === 'serve' ? 'development' : 'production') },
+    define: {
+      'process.env.MARKSCHEME_BUILD': JSON.stringify(command === 'serve' ? 'development' : 'production'),
+      // Where new versions are asked about; without it nothing is asked (src/main/releases.ts).
+      'process.env.MARKSCHEME_REPOSITORY': JSON.stringify(repositoryOfManifest()),
+    },
     build: {
       target: node,
       // Everything is bundled (some libraries are ES modules only), save the one with a native part.

@@ -17,6 +17,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('engine.down'), message: z.string() }),
   /** Files dropped on the window, or handed over by the system. The preload announces a drop, because only it can ask for a dropped file's path. */
   z.object({ type: z.literal('files.dropped'), paths: z.array(z.string()).max(100) }),
+  /** The shell's: there is a newer version than this, as 1.2.3. */
+  z.object({ type: z.literal('version.newer'), version: z.string() }),
   z.object({ type: z.literal('menu.command'), command: z.string() }),
 ]);
 export type EngineEvent = z.infer<typeof EngineEvent>;

@@ -60,6 +60,13 @@ export const shellCalls = {
     Nothing,
     z.object({ app: z.string(), electron: z.string(), chrome: z.string(), node: z.string() }),
   ),
+  /** Whom new versions are asked about (null: nobody, this build does not know where they are), whether they are, and the newer one that is known. */
+  'shell.newVersions': call(
+    Nothing,
+    z.object({ host: z.string().nullable(), on: z.boolean(), newer: z.string().nullable() }),
+  ),
+  'shell.tellNewVersions': call(z.object({ on: z.boolean() }), Nothing),
+  'shell.openReleases': call(Nothing, z.object({ opened: z.boolean() })),
   'secrets.list': call(
     Nothing,
     z.array(z.object({ provider: ProviderName, state: z.enum(['stored', 'session', 'environment', 'none']) })),

@@ -13,6 +13,7 @@ import { openLog } from './log.ts';
 import { installMenu, type RecentFile } from './menu.ts';
 import { listPageFiles, servePage, servePictures } from './protocol.ts';
 import { openSecrets } from './secrets.ts';
+import { createUpdates, releasesOf } from './releases.ts';
 import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
@@ -25,6 +26,9 @@ if (ownUserData) app.setPath('userData', path.resolve(ownUserData));
 
 let windows: Windows | null = null;
 const paths = createGrantedPaths();
+const HOUR_MS = 3_600_000;
+const CALM_MS = 5_000;
+let looking: NodeJS.Timeout | null = null;
 /** Files that the application was started with and that are no workspace: the window imports them. */
 const waiting = importsAmong(process.argv);
 
@@ -77,6 +81,24 @@ async function whenReady(): Promise<void> {
     log,
   });
 
+  const updates = createUpdates({
+    settings,
+    releases: releasesOf(process.env.MARKSCHEME_REPOSITORY ?? '', process.env['MARKSCHEME_RELEASES']),
+    version: app.getVersion(),
+    now: Date.now,
+    onNewer: (version) => {
+      const front = windows?.front();
+      if (front) sendEvent(front.window, { type: 'version.newer', version });
+    },
+    log,
+  });
+  const onShown = (): void => {
+    if (looking) return;
+    // Not in the way of the start, and when there is somebody to tell.
+    setTimeout(() => void updates.look(), CALM_MS).unref();
+    looking = setInterval(() => void updates.look(), HOUR_MS).unref();
+  };
+  const common = { paths, secrets, addresses, settings, updates, log, onKeys };
   const opened = createWindows({
     settings,
     log,
@@ -85,7 +107,7 @@ async function whenReady(): Promise<void> {
       engine.setKeys(secrets.keys(), addresses.list());
       return engine;
     },
-    shellFor: (one) => createShellRouter({ ...shellPartsOf(one), paths, secrets, addresses, settings, log, onKeys }),
+    shellFor: (one) => createShellRouter({ ...shellPartsOf(one, onShown), ...common }),
     onFront: (front) => void showMenu(front),
     onWorkspace: (workspace) => {
       paths.grant([workspace]);
@@ -105,7 +127,7 @@ async function whenReady(): Promise<void> {
 }
 
 /** What the shell does for one window, by the engine of that. */
-function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>) {
+function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>, onShown: () => void) {
   const ask = async (name: string, input: unknown): Promise<unknown> => valueOf(await engine.ask(name, input));
   return {
     window: () => (window.isDestroyed() ? null : window),
@@ -120,6 +142,7 @@ function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>) 
       one.items = items;
       if (one === windows?.front()) void showMenu(one);
       // The window hears from now on.
+      onShown();
       for (const file of waiting.splice(0)) openAgain(file);
     },
     openWindow: async (workspace: string): Promise<void> => {

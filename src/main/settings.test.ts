@@ -12,7 +12,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const initial = { theme: 'system', language: null, open: [], windows: [] };
+const initial = {
+  ...{ theme: 'system', language: null, open: [], windows: [] },
+  ...{ tellNewVersions: true, askedForVersion: null, newestVersion: null },
+};
 
 it('are there again at the next start', () => {
   const { change, get } = openSettings(folder);

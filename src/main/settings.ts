@@ -22,6 +22,14 @@ const Settings = z.object({
   open: z.array(z.string().max(4096)).max(WINDOWS_KEPT).catch([]),
   /** The newest last. */
   windows: z.array(z.tuple([z.string(), Bounds])).catch([]),
+  /** Whether releases are asked about, when they were last (ms since 1970), and what was the newest then. */
+  tellNewVersions: z.boolean().catch(true),
+  askedForVersion: z.number().nullable().catch(null),
+  newestVersion: z
+    .string()
+    .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
+    .nullable()
+    .catch(null),
 });
 type Settings = z.infer<typeof Settings>;
 

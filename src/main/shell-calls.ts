@@ -18,6 +18,7 @@ import type { ConfirmedAddress } from '../contract/shapes.ts';
 import type { Addresses } from './addresses.ts';
 import type { GrantedPaths } from './granted-paths.ts';
 import type { Log } from './log.ts';
+import type { Updates } from './releases.ts';
 import type { Secrets } from './secrets.ts';
 import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
@@ -32,6 +33,7 @@ export interface ShellParts {
   providers: () => Promise<ProviderView[]>;
   addresses: Addresses;
   settings: SettingsFile;
+  updates: Updates;
   log: Log;
   onKeys: () => void;
   menu: (items: MenuItems) => void;
@@ -86,7 +88,8 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
 });
 
 export function createShellRouter(parts: ShellParts): Router {
-  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow } = parts;
+  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow, updates } =
+    parts;
   return createRouter(
     shellCalls,
     {
@@ -153,6 +156,15 @@ export function createShellRouter(parts: ShellParts): Router {
         chrome: process.versions.chrome,
         node: process.versions.node,
       }),
+      'shell.newVersions': () => updates.view(),
+      'shell.tellNewVersions': ({ on }) => {
+        settings.change({ tellNewVersions: on });
+        return {};
+      },
+      'shell.openReleases': async () => {
+        const page = updates.page();
+        return { opened: page !== null && (await openInBrowser(page, window())) };
+      },
       'secrets.list': async () => secrets.list(await providers()),
       'secrets.set': async ({ provider, key }) => {
         if (!(await providers()).some(({ id }) => id === provider))

@@ -62,7 +62,13 @@ export const settings = {
   keySession: 'The key is kept until you quit: this computer offers no safe key store',
   about: 'About',
   versions: 'Markscheme {{app}}, Electron {{electron}}, Chromium {{chrome}}, Node {{node}}',
-  promise: 'Everything stays on this machine, except the calls to the providers that you configure.',
+  promise: 'What you work on stays on this machine, except the calls to the providers that you configure.',
+  tellNewVersions: 'Tell me of new versions',
+  asksDaily:
+    'Once a day, not before the second, {{host}} is asked which version is the newest. Nothing of yours is sent with it, and nothing is installed.',
+  nobodyAsked: 'This build does not know where new versions are published: nothing is asked of the network.',
+  newer: 'Markscheme {{version}} is out',
+  showReleases: 'Show its page…',
 } as const;
 
 export const runSettings = {

@@ -4,6 +4,9 @@ import { useResults } from '../features/results/results-store.ts';
 import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
 import { tellOfEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
+import { api } from '../app/api.ts';
+import { attempt, reportDone } from '../app/errors.ts';
+import { t } from '../app/i18n.ts';
 import { useGradings } from '../app/gradings.ts';
 import { useImporting } from '../app/importing.ts';
 import { useTableImporting } from '../app/table-import/table-importing.ts';
@@ -37,6 +40,11 @@ function figuresChanged(): void {
   changedElsewhere(null);
 }
 
+function tellNewVersion(version: string): void {
+  const onClick = () => void attempt(() => api('shell.openReleases', {}));
+  reportDone(t('settings.newer', { version }), { label: t('settings.showReleases'), onClick });
+}
+
 function receive(event: EngineEvent): void {
   const session = useSession.getState();
   switch (event.type) {
@@ -67,6 +75,9 @@ function receive(event: EngineEvent): void {
     case 'files.dropped':
       // A picture is dropped on the item that is being written.
       if (!useNewItem.getState().isOpen) void useImporting.getState().take(event.paths);
+      break;
+    case 'version.newer':
+      tellNewVersion(event.version);
       break;
     case 'menu.command': {
       const id = COMMAND_IDS.find((known) => known === event.command);

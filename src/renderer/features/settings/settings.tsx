@@ -11,6 +11,7 @@ import { Addresses } from './addresses.tsx';
 import { HttpHosts } from './http-hosts.tsx';
 import { Keys } from './keys.tsx';
 import { Limits } from './limits.tsx';
+import { NewVersions } from './new-versions.tsx';
 import { Prices } from './prices.tsx';
 import { Prompts } from './prompts.tsx';
 import { Reviewer } from './reviewer.tsx';
@@ -71,6 +72,7 @@ export function Settings() {
       <Section title={t('settings.about')}>
         <p className="text-soft">{versions ? t('settings.versions', { ...versions }) : null}</p>
         <p className="max-w-[72ch] text-soft">{t('settings.promise')}</p>
+        <NewVersions />
       </Section>
     </Page>
   );
