@@ -12,7 +12,7 @@ export const blind: Translated<typeof en.blind> = {
   hidden: '已隐藏',
   hint: '在您揭示之前隐藏',
   reveal: '揭示',
-  itemHidden: '模型、检查和同事对此条目的说法已隐藏。',
+  itemHidden: '模型、检查和同事对此条目的判断已隐藏。',
   revealed: '{{name}}：已揭示',
   revealedItem: '已揭示此条目的已知信息',
   alreadyRevealed: '这里没有隐藏的内容',

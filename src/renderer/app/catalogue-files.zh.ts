@@ -129,7 +129,7 @@ export const table: Translated<typeof en.table> = {
 };
 
 export const newItem: Translated<typeof en.newItem> = {
-  title: '编写题目',
+  title: '编写条目',
   into: '基准',
   newBenchmark: '新基准',
   myExam: '我的考试',
@@ -146,7 +146,7 @@ export const newItem: Translated<typeof en.newItem> = {
   variables: '变量',
   variableName: '变量 {{number}} 的名称',
   value: '变量 {{number}} 的值',
-  description: '描述 {{number}}',
+  description: '变量 {{number}} 的说明',
   removeVariable: '移除变量 {{number}}',
   addVariable: '添加变量',
   flow: '推理流程',
@@ -154,11 +154,11 @@ export const newItem: Translated<typeof en.newItem> = {
   stepAnswer: '步骤 {{number}} 的答案',
   removeStep: '移除步骤 {{number}}',
   addStep: '添加步骤',
-  preview: '审阅中所见的题目',
+  preview: '评审时所见的条目',
   missing: '需要一个基准、一道题目，以及一个有值的变量。',
-  alike_other: '{{count}} 道题目内容几乎相同',
+  alike_other: '{{count}} 个条目的题目几乎相同',
   add: '添加',
   addAllTheSame: '仍然添加',
-  more: '添加并编写下一题',
-  added: '题目已添加。',
+  more: '添加并编写下一个',
+  added: '条目已添加。',
 };

@@ -15,7 +15,7 @@ export const keyState: Translated<typeof en.keyState> = {
 
 export const settings: Translated<typeof en.settings> = {
   reviewer: '评审人',
-  reviewerName: '决定上署的姓名',
+  reviewerName: '决定的署名',
   reviewerSaved: '此后的决定由 {{name}} 作出',
   reviewerRename: '重命名',
   reviewerOther: '换一个人',
@@ -58,10 +58,10 @@ export const settings: Translated<typeof en.settings> = {
   keySession: '密钥保留到退出为止：本机没有安全的密钥库',
   about: '关于',
   versions: 'Markscheme {{app}}，Electron {{electron}}，Chromium {{chrome}}，Node {{node}}',
-  promise: '除了对您所配置的服务商的调用，您所处理的一切都留在这台电脑上。',
+  promise: '除了对您所配置的服务商的调用，您所处理的一切都留在本机。',
   tellNewVersions: '有新版本时告诉我',
-  asksDaily: '从第二天起，每天询问一次 {{host}} 最新版本是哪个。不会附带您的任何数据，也不会安装任何东西。',
-  nobodyAsked: '此构建不知道新版本发布在哪里：不会向网络询问任何内容。',
+  asksDaily: '从第二天起，每天向 {{host}} 查询一次最新版本。不会附带您的任何数据，也不会安装任何内容。',
+  nobodyAsked: '此版本未注明新版本的发布地址，因此不会为此访问网络。',
   newer: 'Markscheme {{version}} 已发布',
   showReleases: '打开发布页面…',
 };

@@ -164,7 +164,7 @@ export const zh: Translated<typeof en> = {
     app_settings: '转到设置',
     app_import: '导入文件',
     app_openWindow: '在新窗口中打开…',
-    app_newItem: '编写题目',
+    app_newItem: '编写条目',
     app_ask: '询问模型',
     app_evaluate: '开始评测',
     app_rail: '显示或隐藏界面名称',

@@ -51,6 +51,8 @@ function receive(event: EngineEvent): void {
     case 'run.progress':
       tellOfEnd(session.runs, event.run);
       session.runMoved(event.run);
+      // How many answers there are, which Home goes by.
+      if (!isActive(event.run)) void session.refresh();
       if (event.run.benchmarkId === useWhere.getState().benchmarkId) {
         gradingMoved(!isActive(event.run));
         if (!isActive(event.run)) {
