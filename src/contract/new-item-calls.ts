@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { call } from './call.ts';
-import { Id } from './shapes.ts';
+import { Id, ModelRef } from './shapes.ts';
 
 const Text = z.string().max(200_000);
 const NewVariable = z.object({
@@ -49,6 +49,31 @@ export const newItemCalls = {
         number: z.int(),
         text: z.string(),
         similarity: z.number(),
+      }),
+    ),
+  ),
+  /**
+   * Variables that a model reads off a solution, for an expert to take or refuse; `stated`: the value stands in the solution word for word. The reply is kept, and the same
+   * question is not paid for twice. Nothing else is written. Throws no-key, bad-address, not-answered.
+   */
+  'newItem.propose': call(
+    z.object({
+      model: ModelRef,
+      question: Text,
+      solution: Text.refine((text) => text.trim() !== '', 'holds no solution'),
+      /** Of pictures that were kept, which are sent too. */
+      figures: z
+        .array(z.string().regex(/^[0-9a-f]{64}$/))
+        .max(50)
+        .default([]),
+    }),
+    z.array(
+      z.object({
+        name: z.string(),
+        type: z.enum(VARIABLE_TYPES),
+        description: z.string(),
+        value: z.string(),
+        stated: z.boolean(),
       }),
     ),
   ),

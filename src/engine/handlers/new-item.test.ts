@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeProvider } from '../../../testing/fake-provider.ts';
 import { createEngine, type Engine } from '../index.ts';
 
 let folder = '';
@@ -87,3 +88,36 @@ it('nothing that is written goes into a benchmark of the sample, but beside it i
   expect(after.slice(0, -1)).toEqual(benchmarks);
   expect(after.at(-1)).toMatchObject({ name: 'My exam', kind: 'own-exam', items: 2 });
 }, 30_000);
+
+it('a model proposes variables from the solution: nothing gets in by itself, and the reply is kept and paid for once', async () => {
+  const proposed = { name: 'v', type: 'formula', description: 'speed', value: '$\\sqrt{2gh}$' };
+  const fake = await startFakeProvider({
+    reply: () => ({ answer: { variables: [proposed, { ...proposed, name: 'E', value: 'mgh' }] } }),
+  });
+  try {
+    const { hash } = await engine.api('newItem.keepFigure', { base64: PIXEL });
+    const model = { provider: 'compatible', model: 'larkspur-3', baseUrl: fake.url };
+    const asked = { model, question: QUESTION, solution: 'Energy is kept: $v = \\sqrt{2 g h}$.', figures: [hash] };
+    const propose = () => engine.api('newItem.propose', asked);
+    expect(await propose()).toEqual([
+      { ...proposed, stated: true },
+      { ...proposed, name: 'E', value: 'mgh', stated: false },
+    ]);
+    expect(fake.requests).toMatchObject([{ model: 'larkspur-3', images: [{ mime: 'image/png' }] }]);
+    expect(fake.requests[0]?.text).toContain(asked.solution);
+    expect(await engine.api('benchmarks.list', {})).toEqual([]);
+    // Also in another window, and after the workspace was closed.
+    await engine.close();
+    await engine.api('workspace.open', { path: join(folder, 'w.sqlite') });
+    expect(await propose()).toHaveLength(2);
+    expect(fake.requests).toHaveLength(1);
+    fake.script(() => ({ answer: { variables: 'none' } }));
+    await expect(engine.api('newItem.propose', { ...asked, question: 'Else?' })).rejects.toMatchObject({
+      code: 'not-answered',
+      message: 'larkspur-3 gave no usable reply: the reply has no list variables. Ask again, or another model.',
+    });
+    expect((await engine.api('workspace.check', {})).problems).toEqual([]);
+  } finally {
+    await fake.close();
+  }
+});

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../../contract/router.ts';
+import { readVariables, renderVariables, variablesPrompt } from '../../core/prompts/variables.ts';
+import { judgeRequest } from '../runner/grade.ts';
+import { imagesOf } from '../runner/images.ts';
 import type { Session } from '../session.ts';
 import { questionsLike } from '../store/filtering.ts';
 import { insertImage } from '../store/images.ts';
@@ -27,6 +30,12 @@ export function newItemHandlers(session: Session): HandlersFor<'newItem'> {
       return { hash, mime };
     },
     'newItem.alike': ({ question }) => questionsLike(session.db, question, ALIKE),
+    'newItem.propose': ({ model, question, solution, figures }) =>
+      session.runner.ask(model, {
+        purpose: 'variables',
+        request: judgeRequest(variablesPrompt, renderVariables({ question, solution }), imagesOf(session.db, figures)),
+        read: ({ json }) => readVariables(json, solution),
+      }),
     'newItem.add': (input) => {
       const added = session.db.transaction(() =>
         addItem(session.db, input, { at: session.at(), isSample: session.view().sample }),

@@ -83,7 +83,7 @@ export interface Active {
   finished: Promise<{ unwritten: StopReason | null }>;
 }
 
-const TIMEOUTS: Timeouts = { judgeMs: 180_000, generationMs: 1_800_000 };
+export const TIMEOUTS: Timeouts = { judgeMs: 180_000, generationMs: 1_800_000 };
 /** How often a holder looks whether another process asked something of it, and how many looks apart it renews the lease. */
 const HEARTBEAT_MS = 1000;
 const RENEW_EVERY = 8;

@@ -1,7 +1,9 @@
 /** Runs: started, worked off, paused, resumed and cancelled. The run's rows are the truth; this holds only what is being worked on here and now. */
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
+import type { ModelRef } from '../../contract/shapes.ts';
 import { createProviders, type Provider } from '../providers/index.ts';
+import { askOnce, type AskContext } from './ask.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
 import { endpointFacts, setEndpointFacts } from '../store/endpoints.ts';
@@ -16,7 +18,7 @@ import type { StoredConfig } from './config.ts';
 import { dryRun } from './dry-run.ts';
 import { previewPolicy } from './policy-preview.ts';
 import { dryRunDiagnosis, dryRunFlow } from './dry-run-flows.ts';
-import { executeRun, writeEnd, type Active, type Shared } from './execute.ts';
+import { executeRun, TIMEOUTS, writeEnd, type Active, type Shared } from './execute.ts';
 import { storedConfig, withGiven, type Given } from './given.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { questionImages } from './images.ts';
@@ -151,6 +153,12 @@ export function createRunner(options: RunnerOptions): Runner {
     return begin(runId, config, opened);
   };
 
+  const closing = new AbortController();
+  const asking = (model: ModelRef): AskContext => ({
+    ...{ db, provider: providers.open(model), signal: closing.signal, at, elapsed },
+    limitMs: { ...TIMEOUTS, ...timeouts }.judgeMs,
+  });
+
   return {
     startJudging: (config) => {
       refuseWithoutJudge(config);
@@ -234,11 +242,13 @@ export function createRunner(options: RunnerOptions): Runner {
     list: (benchmarkId) =>
       listRuns(db, benchmarkId, now()).map((run) => active.get(run.runId)?.live.over(run) ?? ends.over(run)),
     models: (provider, baseUrl) => providers.models(provider, baseUrl),
+    ask: (model, question) => askOnce(asking(model), question),
     unsent: (model, settings) => unsentWords(providers, model, settings),
     limitsChanged: () => {
       models.limitsChanged();
     },
     close: async () => {
+      closing.abort();
       for (const run of active.values()) run.stopper.stop({ kind: 'closed' });
       await Promise.all([...active.values()].map((run) => run.finished));
       ends.close();

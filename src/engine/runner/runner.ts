@@ -7,6 +7,7 @@ import type { ModelRef, ProviderName } from '../../contract/shapes.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart } from '../providers/index.ts';
 import type { WritableDb } from '../store/open.ts';
+import type { Question } from './ask.ts';
 import type { BatchPatience } from './batch-round.ts';
 import type { Timeouts } from './call.ts';
 import type { RequestSettings } from './config.ts';
@@ -68,6 +69,8 @@ export interface Runner {
   list(benchmarkId?: number): RunView[];
   /** The models of an endpoint, by name. Throws UserError (bad-address, no-key, no-models). */
   models(provider: ProviderName, baseUrl?: string): Promise<{ baseUrl: string; models: string[] }>;
+  /** Asks a model once, for no run: the reply is kept first, and the same request is not paid for twice. Throws UserError (bad-address, no-key, not-answered). */
+  ask<T>(model: ModelRef, question: Question<T>): Promise<T>;
   /** The parameters that are set and that requests to this model go without, in words. Throws UserError bad-address. */
   unsent(model: ModelRef, settings: RequestSettings): string[];
   /** The limits in Settings have changed. */

@@ -179,3 +179,17 @@ export const newItem = {
   more: 'Add and write the next',
   added: 'The item is added.',
 };
+
+export const proposeVariables = {
+  open: 'Propose variables…',
+  title: 'Variables that a model proposes',
+  note: 'A model reads them off the solution: question, solution and figures are sent to it. Nothing gets in unless you take it.',
+  ask: 'Ask',
+  asking: 'Asking…',
+  left_one: '{{count}} proposed, to be taken or refused',
+  left_other: '{{count}} proposed, to be taken or refused',
+  one: 'Proposed: {{name}}',
+  take: 'Take',
+  refuse: 'Refuse',
+  notStated: 'The solution does not state this value word for word.',
+} as const;

@@ -162,3 +162,16 @@ export const newItem: Translated<typeof en.newItem> = {
   more: '添加并编写下一个',
   added: '条目已添加。',
 };
+
+export const proposeVariables: Translated<typeof en.proposeVariables> = {
+  open: '提议变量…',
+  title: '模型提议的变量',
+  note: '模型从解答中读出变量：题目、解答和图片会发送给它。未经您采纳，任何内容都不会加入。',
+  ask: '询问',
+  asking: '正在询问…',
+  left_other: '已提议 {{count}} 个，待采纳或拒绝',
+  one: '提议：{{name}}',
+  take: '采纳',
+  refuse: '拒绝',
+  notStated: '解答中没有逐字写出该值。',
+};

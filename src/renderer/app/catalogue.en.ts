@@ -22,7 +22,7 @@ import { annotating, annotatingCommands } from './catalogue-annotation.en.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.en.ts';
 import { cl, clCommands } from './catalogue-cl.en.ts';
 import { exam } from './catalogue-exam.en.ts';
-import { exporting, importing, newItem, table } from './catalogue-files.en.ts';
+import { exporting, importing, newItem, proposeVariables, table } from './catalogue-files.en.ts';
 import { copyTable, experts, gradings, results, resultTabs, subsets } from './catalogue-results.en.ts';
 import { policy } from './catalogue-policy.en.ts';
 import { calls, newRun, runs } from './catalogue-runs.en.ts';
@@ -197,6 +197,7 @@ export const en = {
   import: importing,
   table,
   newItem,
+  proposeVariables,
   export: exporting,
   search,
   effect,

@@ -5,7 +5,7 @@ import { cl, clCommands } from './catalogue-cl.zh.ts';
 import { blind, blindCommands, board, deskFind, deskOptions, outline, valueDiff } from './catalogue-desk.zh.ts';
 import { chart, diagnose, finding, proposal } from './catalogue-diagnose.zh.ts';
 import { exam } from './catalogue-exam.zh.ts';
-import { exporting, importing, newItem, table } from './catalogue-files.zh.ts';
+import { exporting, importing, newItem, proposeVariables, table } from './catalogue-files.zh.ts';
 import { audit, groupCommands, groups } from './catalogue-groups.zh.ts';
 import { home, manage } from './catalogue-home.zh.ts';
 import { policy } from './catalogue-policy.zh.ts';
@@ -189,6 +189,7 @@ export const zh: Translated<typeof en> = {
   import: importing,
   table,
   newItem,
+  proposeVariables,
   export: exporting,
   search,
   effect,

@@ -4,12 +4,13 @@ import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { ProposeVariables } from '../propose-variables.tsx';
 import { NO_VARIABLE, useNewItem, type NewVariable } from './new-item-store.ts';
 
 /** What is graded: name, type, description and value of each. */
 export function VariableRows() {
   const { t } = useTranslation();
-  const variables = useNewItem((s) => s.draft.variables);
+  const { variables, question, solution, figures } = useNewItem((s) => s.draft);
   const change = useNewItem((s) => s.change);
   const set = (index: number, part: Partial<NewVariable>) => {
     change({ variables: variables.map((one, other) => (other === index ? { ...one, ...part } : one)) });
@@ -69,6 +70,15 @@ export function VariableRows() {
           {t('newItem.addVariable')}
         </Button>
       </span>
+      <ProposeVariables
+        question={question}
+        solution={solution}
+        figures={figures.map(({ hash }) => hash)}
+        onTake={(variable) => {
+          const written = variables.filter((one) => one.name.trim() !== '' || one.value.trim() !== '');
+          change({ variables: [...written, variable] });
+        }}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
+import { ProposeVariables } from '../../app/propose-variables.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { EditedVariable } from './annotate.ts';
 import { useReview } from './review-store.ts';
@@ -54,7 +55,7 @@ export function VariablesEditor({ item, list, onChange }: VariablesEditorProps) 
           }}
         />
       ))}
-      <div className="px-4 py-3">
+      <div className="flex flex-wrap items-start gap-3 px-4 py-3">
         <Button
           onPress={() => {
             const key = `new-${String(Date.now())}`;
@@ -65,6 +66,14 @@ export function VariablesEditor({ item, list, onChange }: VariablesEditorProps) 
           <Plus size={14} aria-hidden />
           {t('annotation.add')}
         </Button>
+        <ProposeVariables
+          question={item.question}
+          solution={item.solution}
+          figures={item.figures.flatMap(({ hash }) => hash ?? [])}
+          onTake={(variable) => {
+            onChange([...list, { ...variable, key: `new-${String(Date.now())}`, id: null }]);
+          }}
+        />
       </div>
     </>
   );

@@ -1,0 +1,157 @@
+/** Own exams, by keyboard alone: a table and a document become benchmarks, are answered, graded, reviewed and exported. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
+import { deskOf, goTo } from './desk.ts';
+import { expect, test, type Markscheme } from './fixtures.ts';
+
+let fake: FakeProvider | null = null;
+test.afterEach(async () => {
+  await fake?.close();
+  fake = null;
+});
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const QUESTIONS = 20;
+/** Twenty sums in a spreadsheet. */
+const SHEET = [
+  'No;Question;Answer;Topic',
+  ...Array.from(
+    { length: QUESTIONS },
+    (_, at) => `s${String(at + 1)};What is $${String(at)}+7$?;${String(at + 7)};Sums`,
+  ),
+].join('\n');
+const EXAM = String.raw`\documentclass{exam}
+\begin{document}
+\section{Mechanics}
+\begin{questions}
+\question A cart weighs 2+7 newtons. \includegraphics{cart} What is its weight?
+\begin{solution}\includegraphics{forces} Add both: \boxed{9}\end{solution}
+\question A second cart \includegraphics{cart} weighs 5+7 newtons. What is its weight?
+\begin{solution}Add both: \boxed{12}\end{solution}
+\end{questions}
+\end{document}
+`;
+
+/** Adds the two numbers of a question; every fifth sum is one too large. */
+function answerSum(text: string): string {
+  const [, first = '', second = ''] = /(\d+)\+(\d+)/.exec(text) ?? [];
+  const sum = Number(first) + Number(second);
+  return `Both are added.\n\n**Answer: ${String(sum % 5 === 0 ? sum + 1 : sum)}**`;
+}
+
+test('an exam in a spreadsheet and one in LaTeX are imported, answered, graded, reviewed and exported by keyboard', async ({
+  markscheme,
+}) => {
+  const { page, userData } = markscheme;
+  const server = await startFakeProvider({ reply: ({ text }) => ({ answer: answerSum(text) }) });
+  fake = server;
+  const folder = path.join(userData, 'exams');
+  mkdirSync(folder);
+  const put = (name: string, content: string | Buffer) => {
+    writeFileSync(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+  put('cart.png', Buffer.from(PIXEL, 'base64'));
+  put('forces.png', Buffer.from(PIXEL, 'base64'));
+  await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
+  await markscheme.chooseSave(path.join(userData, 'own.sqlite'));
+  await importExam(markscheme, put('sums.csv', SHEET), QUESTIONS);
+  await importExam(markscheme, put('carts.tex', EXAM), 2);
+  // Both stand on Home under their own names, as what they are.
+  await page.keyboard.press('Alt+1');
+  for (const name of ['sums', 'carts']) await expect(page.getByRole('row', { name })).toContainText('Own exam');
+  await expect(page.getByRole('main')).not.toContainText('CFE-Bench');
+  for (const [name, items, right] of [
+    ['carts', 2, 2],
+    ['sums', QUESTIONS, 16],
+  ] as const) {
+    await open(markscheme, name);
+    await ask(markscheme, server.url, items);
+    await grade(markscheme);
+    await review(markscheme, items);
+    const rows = await exportTable(markscheme, name);
+    expect(rows).toHaveLength(items);
+    const column = (row: string[], of: string) => row[rows.head.indexOf(of)];
+    expect(rows.every((row) => column(row, 'benchmark') === name)).toBe(true);
+    expect(rows.filter((row) => column(row, 'right_without_experts') === 'true')).toHaveLength(right);
+  }
+  expect(server.requests.filter(({ images }) => images.length > 0)).toHaveLength(2);
+});
+
+/** The columns are guessed, the rows come out typeset, nothing has to be said. */
+async function importExam(markscheme: Markscheme, file: string, items: number): Promise<void> {
+  const { page } = markscheme;
+  await markscheme.choose([file]);
+  await page.keyboard.press('Control+i');
+  const dialog = page.getByRole('dialog', { name: 'Import questions' });
+  await expect(dialog).toContainText('How the first rows come out');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(dialog).toContainText('Imported.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').locator('header').first()).toContainText(`of ${String(items)}`);
+}
+
+async function open({ page }: Markscheme, name: string): Promise<void> {
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: `Review ${name}`, exact: true }).press('Enter');
+  await expect(page.getByRole('main').locator('header').first()).toContainText('Item 1 of');
+}
+
+async function ask({ page }: Markscheme, url: string, items: number): Promise<void> {
+  await goTo(page, 'Alt+3', 'Runs');
+  await page.getByRole('button', { name: 'Ask a model' }).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: /Provider/ }).press('Enter');
+  await page.getByRole('option', { name: 'Other server' }).press('Enter');
+  await drawer.getByLabel('Address').fill(url);
+  await drawer.getByRole('combobox', { name: 'Model' }).fill('larkspur-3');
+  await expect(drawer.getByRole('status')).toContainText(`${String(items)} calls`);
+  await drawer.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(drawer).toHaveCount(0);
+  await expect(
+    page.getByText(`Finished: Generation larkspur-3. ${String(items)} of ${String(items)} done`),
+  ).toBeVisible();
+}
+
+/** Without a judge: sums are proved. */
+async function grade({ page }: Markscheme): Promise<void> {
+  const finished = page.getByText('Done', { exact: true });
+  const before = await finished.count();
+  await page.getByRole('button', { name: 'New evaluation' }).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(finished).toHaveCount(before + 1);
+}
+
+/** The first item is decided by one key, and completed. */
+async function review({ page }: Markscheme, items: number): Promise<void> {
+  await page.keyboard.press('Alt+2');
+  const desk = deskOf(page);
+  await desk.item(1, items);
+  await expect(desk.active).toBeVisible();
+  await expect(desk.active).not.toContainText('Not graded');
+  await desk.keys('Shift+Y', 'Control+Enter');
+  await expect(page.getByText(/^Still open: /)).toBeVisible();
+  await desk.keys('Control+Enter');
+  await desk.saved();
+}
+
+/** The table of answers, row by row. */
+async function exportTable(markscheme: Markscheme, name: string): Promise<string[][] & { head: string[] }> {
+  const { page, userData } = markscheme;
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: `Export ${name}` }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Benchmark/ }).press('Enter');
+  await page.getByRole('option', { name: 'Table of answers' }).press('Enter');
+  const file = path.join(userData, `${name}-answers.csv`);
+  await markscheme.chooseSave(file);
+  await dialog.getByRole('button', { name: 'Write file…' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const [head = [], ...rows] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return Object.assign(rows, { head });
+}
