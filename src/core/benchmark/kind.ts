@@ -22,6 +22,7 @@ export const EXPORTS = [
   'audit',
   'inspect-scores',
   'pairs',
+  'data-set',
 ] as const;
 export type Export = (typeof EXPORTS)[number];
 

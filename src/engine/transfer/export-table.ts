@@ -2,7 +2,7 @@
  * Every answer of a benchmark as a row of one table, with what its grading says of it: for R, pandas, DuckDB or a spreadsheet (docs/data.md). CSV,
  * or Parquet when the file is named so.
  */
-import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
+import { schemaFromColumnData, type BasicType } from 'hyparquet-writer';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { overallStatus, shownStatus, STATUSES } from '../../core/grading/status.ts';
@@ -15,6 +15,7 @@ import type { ReadableDb } from '../store/open.ts';
 import { statusesOf, type AnswerStatuses } from '../store/statuses.ts';
 import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
+import { parquetPieces } from './parquet-pieces.ts';
 
 /** The columns in their order: a promise to whoever reads the file (docs/data.md). */
 const COLUMNS: Record<string, BasicType> = {
@@ -66,7 +67,16 @@ export function exportTable(
         yield row;
       }
   };
-  outputs.write(path, /\.parquet$/i.test(path) ? parquetPieces(counted()) : csvPieces(counted()));
+  outputs.write(
+    path,
+    /\.parquet$/i.test(path)
+      ? parquetPieces(counted(), {
+          schema: schemaFromColumnData({ columnData: columnsOf([]) }),
+          columnsOf,
+          most: GROUP,
+        })
+      : csvPieces(counted()),
+  );
   return { paths: [path], rows };
 }
 
@@ -130,32 +140,10 @@ const cellOf = (value: Value): string | number | null => (typeof value === 'bool
 /** So many rows stand in memory at once. */
 const GROUP = 10_000;
 
-function* parquetPieces(rows: Iterable<TableRow>): Generator<Uint8Array> {
-  const columns = (group: readonly TableRow[]) =>
-    Object.entries(COLUMNS).map(([name, type]) => ({
-      name,
-      type,
-      nullable: true,
-      data: group.map((row) => row[name] ?? null),
-    }));
-  const bytes = new ByteWriter();
-  const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: columns([]) }) });
-  const taken = (): Uint8Array => {
-    const piece = bytes.getBytes().slice();
-    bytes.index = 0;
-    return piece;
-  };
-  let group: TableRow[] = [];
-  const write = (): Uint8Array => {
-    void writer.write({ columnData: columns(group), rowGroupSize: GROUP });
-    group = [];
-    return taken();
-  };
-  for (const row of rows) {
-    group.push(row);
-    if (group.length === GROUP) yield write();
-  }
-  if (group.length > 0) yield write();
-  void writer.finish();
-  yield taken();
-}
+const columnsOf = (group: readonly TableRow[]) =>
+  Object.entries(COLUMNS).map(([name, type]) => ({
+    name,
+    type,
+    nullable: true,
+    data: group.map((row) => row[name] ?? null),
+  }));

@@ -15,6 +15,7 @@ import { patchesOfBenchmark } from '../store/patches.ts';
 import { exportAudit } from './export-audit.ts';
 import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
+import { exportDataSet } from './export-data-set.ts';
 import { detailedPaths, exportDetailed, gradingFor } from './export-detailed.ts';
 import { exportErrata } from './export-errata.ts';
 import { exportErrataScores } from './export-errata-scores.ts';
@@ -85,6 +86,8 @@ export function exportFile(
     }
     case 'table':
       return exportTable(db, benchmark, gradedAnswers(db, input), path, outputs);
+    case 'data-set':
+      return exportDataSet(db, benchmark, path, outputs);
     case 'reviews':
       return exportReviews(db, benchmark, path, outputs);
     case 'errata':

@@ -9,6 +9,7 @@ export const exporting = {
     table: 'Table of answers',
     'inspect-scores': 'Scores for Inspect',
     pairs: 'Pairs for training',
+    'data-set': 'Data set (folder)',
     errata: 'Errata',
     'errata-scores': 'Scores before and after errata',
     audit: 'Label audit',
@@ -31,6 +32,8 @@ export const exporting = {
       'What the grading says of each answer of one answer set, a line each: id, epoch, value, answer, explanation and metadata. Answers that are open are left out.',
     pairs:
       'Question and answer with whether the answer is right, a line each, for training. Answers that are open are left out.',
+    'data-set':
+      'A folder as data sets of the Hugging Face hub lie on disk: questions as corrected, values and figures as Parquet, and a card (README.md) that describes them.',
     errata:
       'The corrections alone: what the benchmark says, what it should say, who corrected it, and why. Can be imported again.',
     'errata-scores':

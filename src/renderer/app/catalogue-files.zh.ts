@@ -11,6 +11,7 @@ export const exporting: Translated<typeof en.exporting> = {
     table: '回答表',
     'inspect-scores': 'Inspect 的得分',
     pairs: '训练用的问答对',
+    'data-set': '数据集（文件夹）',
     errata: '勘误',
     'errata-scores': '勘误前后的得分',
     audit: '标签审核',
@@ -29,6 +30,8 @@ export const exporting: Translated<typeof en.exporting> = {
     'inspect-scores':
       '一个回答集的每个回答的评分，每行一个：id、epoch、value、answer、explanation 和 metadata。未定的回答不包括在内。',
     pairs: '题目和回答，以及回答是否正确，每行一个，用于训练。未定的回答不包括在内。',
+    'data-set':
+      '按 Hugging Face 数据集在磁盘上的形式写成文件夹：更正后的题目、值和图片为 Parquet，另有说明卡片（README.md）。',
     errata: '仅更正：基准写的是什么、应当是什么、谁更正的、为什么。可以再次导入。',
     'errata-scores':
       '每个回答集的每个评分一行：按发布的基准、按更正后的基准以及计入专家判定的准确率，还有更正改变了多少个回答。',

@@ -19,6 +19,7 @@ export const cfe = {
     'table',
     'inspect-scores',
     'pairs',
+    'data-set',
     'filtered',
     'errata',
     'errata-scores',

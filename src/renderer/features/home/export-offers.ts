@@ -6,7 +6,7 @@ import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-s
 export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
 /** What has nobody's decisions in it but corrections, which everybody sees. */
-const OF_NOBODY: readonly What[] = ['benchmark', 'generated', 'sft', 'pretrain'];
+const OF_NOBODY: readonly What[] = ['benchmark', 'generated', 'data-set', 'sft', 'pretrain'];
 export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>, isVeiled = false): readonly What[] =>
   benchmarkKind(benchmark.kind).exports.filter((what) => !isVeiled || OF_NOBODY.includes(what));
 
@@ -60,6 +60,8 @@ export function suggestedName(
       return `${answers}_scores.jsonl`;
     case 'pairs':
       return `${answers}_pairs.jsonl`;
+    case 'data-set':
+      return `${source}_data_set`;
     case 'cl-graded':
       return `${source}_${model}_graded.jsonl`;
     case 'filtered':
