@@ -98,8 +98,12 @@ export function valuesOf(all: readonly (readonly QuestionCounts[])[], mostK = In
     .map((trials) => trials.filter(({ answers }) => answers > 0))
     .filter((trials) => trials.length > 0);
   const graded = questions.some((trials) => trials.some(({ touched }) => touched > 0));
+  // Mostly there is one trial: its own value is the mean.
   const values = (of: (counts: QuestionCounts) => number): number[] =>
-    questions.map((trials) => mean(trials.map(of)) ?? 0);
+    questions.map((trials) => {
+      const [first] = trials;
+      return trials.length === 1 && first ? of(first) : (mean(trials.map(of)) ?? 0);
+    });
   const fewest = questions.flat().reduce((least, { answers }) => Math.min(least, answers), mostK);
   return {
     graded,

@@ -89,7 +89,7 @@ const trialsOf = ({ trials, types }: GradedQuestion, verdicts: Verdicts, type?: 
   trials.map((answers) =>
     answers.map(({ responseId, ...answer }) => ({
       responseId,
-      statuses: answer[verdicts].filter((_, index) => type === undefined || types[index] === type),
+      statuses: type === undefined ? answer[verdicts] : answer[verdicts].filter((_, index) => types[index] === type),
     })),
   );
 

@@ -186,7 +186,9 @@ function drawsOf(n: number): Uint16Array {
   const known = kept.get(n);
   if (known) return known;
   const next = generator(SEED);
-  const draws = Uint16Array.from({ length: DRAWS * n }, () => Math.floor(next() * n));
+  // A loop: millions of draws, which `from` would take fifty times as long for.
+  const draws = new Uint16Array(DRAWS * n);
+  for (let i = 0; i < draws.length; i += 1) draws[i] = Math.floor(next() * n);
   for (const oldest of kept.keys()) {
     if (kept.size < MOST_KEPT) break;
     kept.delete(oldest);
@@ -223,4 +225,8 @@ export function signTest(better: number, worse: number): number {
   return Math.min(1, 2 * tail);
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+function sum(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

@@ -1,4 +1,6 @@
 /** The arithmetic mean; null without values. */
 export function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? null : sum / values.length;
 }

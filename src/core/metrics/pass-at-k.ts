@@ -8,16 +8,18 @@ export function passAtK(n: number, c: number, k: number): number {
   const drawn = Math.min(k, n);
   if (drawn < 1) return 0;
   if (n - c < drawn) return 1;
-  const key = `${String(n)} ${String(c)} ${String(drawn)}`;
+  const key = (n * MOST_ANSWERS + c) * MOST_ANSWERS + drawn;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const found = 1 - quotient(choices(n - c, drawn), choices(n, drawn));
-  if (kept.size < MOST_KEPT) kept.set(key, found);
+  if (kept.size < MOST_KEPT && n < MOST_ANSWERS) kept.set(key, found);
   return found;
 }
 
 /** The same few numbers come up for every question. */
-const kept = new Map<string, number>();
+const kept = new Map<number, number>();
+/** So that three such numbers are one. */
+const MOST_ANSWERS = 100_000;
 const MOST_KEPT = 20_000;
 
 function choices(n: number, k: number): bigint {

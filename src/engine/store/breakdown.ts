@@ -63,7 +63,9 @@ export function questionsOf(
 
 /** Whether experts changed nothing in any trial: what agrees with the first may contradict another. */
 const isAsJudged = (trials: readonly (readonly AnswerStatuses[])[]): boolean =>
-  trials.flat().every(({ statuses, judged }) => String(statuses) === String(judged));
+  trials.every((trial) =>
+    trial.every(({ statuses, judged }) => statuses === judged || String(statuses) === String(judged)),
+  );
 
 /** Both denominators; what would come out the same is not worked out twice. */
 function figuresOf(questions: readonly GradedQuestion[], verdicts: Verdicts): SetBreakdown['reviewed'] {

@@ -66,11 +66,12 @@ function answerIn(entry: string): StandingAnswer {
   const rest = asked ? entry : entry.slice(1);
   const cut = rest.startsWith('!');
   const [letters = '', judged = letters] = (cut ? rest.slice(1) : rest).replace(NO_LETTERS, '').split('/');
+  const statuses = statusesIn(letters);
   const answer: StandingAnswer = {
     asked,
     cut,
-    statuses: statusesIn(letters),
-    judged: statusesIn(judged),
+    statuses,
+    judged: judged === letters ? statuses : statusesIn(judged),
     overridden: letters.replace(/[a-z]/g, '').length,
   };
   if (read.size >= MOST_READ) read.clear();
