@@ -214,6 +214,21 @@ test('topic and data quality are kept, results name the place among the students
   // The bundled exam opens graded.
   const desk = await openExam(markscheme, 'sample_exam');
   await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
+  // Equal answers of all models: points typed on a group are all its answers', and the same keys take them back.
+  await desk.keys('g', 'g');
+  const equal = desk.page.getByRole('region', { name: 'Equal answers' });
+  const group = equal.getByRole('group', { name: /^Group 1: C/ });
+  await expect(group).toBeFocused();
+  await expect(group).toContainText('5 of 5 points');
+  await desk.keys('3', 'Enter');
+  await expect(group).toContainText('3 of 5 points');
+  await expect(group).toBeFocused();
+  await expectAccessible(markscheme, 'equal answers to an exam question');
+  await desk.keys('Control+Backspace');
+  await expect(group).not.toContainText('3 of 5 points');
+  await desk.keys('Escape');
+  await expect(desk.points).toBeFocused();
+  await expect(desk.points).toHaveAttribute('aria-valuenow', '5');
   // A reason for one's own points, and a comment, by key. Both are still there after the question was left.
   const reason = desk.page.getByRole('textbox', { name: 'Reason for your points' });
   await desk.keys('0', 'Enter');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CLAIM_KINDS } from '../core/review/answer-groups.ts';
 import { call, stampedCall } from './call.ts';
+import { ExamAnswerView } from './exam-calls.ts';
 import { CardView, DecisionResult } from './review-shapes.ts';
 import { DecisionShape, Id } from './shapes.ts';
 
@@ -42,6 +43,17 @@ const Beside = z.object({
 });
 export type Beside = z.infer<typeof Beside>;
 
+/** Answers to an exam question that are equal; the value as most members write it, empty where the reply could not be read. */
+const ExamGroup = z.object({
+  kind: z.enum(CLAIM_KINDS),
+  text: z.string(),
+  spellings: z.int(),
+  members: z.array(ExamAnswerView),
+});
+export type ExamGroup = z.infer<typeof ExamGroup>;
+const ExamGroups = z.object({ itemId: Id, groups: z.array(ExamGroup) });
+export type ExamGroups = z.infer<typeof ExamGroups>;
+
 export const groupCalls = {
   'groups.get': call(z.object({ itemId: Id }), ItemGroups),
   /** Of one answer to the item. Reviewed blind, and at an expert's seat, the own decisions alone. */
@@ -60,6 +72,18 @@ export const groupCalls = {
       overwrite: z.boolean().default(false),
     },
     DecisionResult.extend({ decided: z.int(), kept: z.int(), groups: ItemGroups }),
+  ),
+  /** Of the answers of all answer sets to an exam question, the largest group first. */
+  'groups.ofExam': call(z.object({ itemId: Id }), ExamGroups),
+  /** Gives the members of one group of an exam question the same points, as one step of undo; otherwise as `groups.decide`. */
+  'groups.award': stampedCall(
+    {
+      itemId: Id,
+      responseIds: z.array(Id).min(1).max(10_000),
+      points: z.number().min(0).max(100_000).nullable(),
+      overwrite: z.boolean().default(false),
+    },
+    DecisionResult.extend({ decided: z.int(), kept: z.int(), groups: ExamGroups }),
   ),
   /**
    * The next item, in the benchmark's order and after the last from the start again, in which answers without an expert's verdict are equal to judged ones. `from`:

@@ -1,16 +1,18 @@
 /** Equal answers judged once: one decision fills a group, as one step of undo; each answer keeps its own layers and history (docs/team.md, "Answer groups"). */
 import type { AnswerGroupView, Beside, GroupMember } from '../../contract/group-calls.ts';
 import { UserError } from '../../contract/router.ts';
-import { isByHand } from '../../core/grading/precedence.ts';
 import type { Decision } from '../../core/grading/status.ts';
-import { standingOf } from '../../core/review/answer-groups.ts';
+import { decidedIn, offered } from '../../core/review/answer-groups.ts';
 import type { Session } from '../session.ts';
-import { decidedBeside, groupsOf, partlyDecided } from '../store/answer-groups.ts';
+import { decidedBeside, groupsOf, partlyAwarded, partlyDecided } from '../store/answer-groups.ts';
+import { isGradedBy } from '../store/benchmarks.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { getItem } from '../store/items.ts';
 import { isBlind } from '../store/reveals.ts';
 import { isVeiled } from '../store/seats.ts';
 import { decideAll } from './decide.ts';
+import { examGroupHandlers, hasExamOffer } from './exam-groups.ts';
+import { filling, groupOfAll } from './filling.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
 /** How long one call looks for an offer before it lets others in. */
@@ -18,19 +20,14 @@ const LOOKING_MS = 200;
 
 export function groupHandlers(session: Session): HandlersFor<'groups'> {
   return {
+    ...examGroupHandlers(session),
     'groups.get': ({ itemId }) => groupsOf(session.db, itemId),
     'groups.beside': ({ itemId, responseId }) => beside(session, itemId, responseId),
     'groups.decide': ({ itemId, variableId, responseIds, status, overwrite, stamp }) => {
       const group = groupWith(session, itemId, variableId, responseIds);
-      const wanted = group.members.filter(({ responseId }) => responseIds.includes(responseId));
       const blind = isBlind(session.db, getItem(session.db, itemId).benchmarkId);
       const standing = standingIn(session.reviewer, blind);
-      const isKept = (one: GroupMember): boolean => {
-        const said = standing(one);
-        return !overwrite && status !== null && said !== null && said !== status;
-      };
-      const filled = wanted.filter((one) => !isKept(one));
-      const reason = filled.length > 1 ? `with its group of ${String(filled.length)} equal answers` : '';
+      const { filled, kept, reason } = filling(group.members, responseIds, { wanted: status, overwrite, standing });
       let decided = 0;
       const result = decideAll(session, { itemId, responseId: null, variableId: null, stamp }, (reviewer) =>
         filled.map(({ responseId }) => {
@@ -42,17 +39,16 @@ export function groupHandlers(session: Session): HandlersFor<'groups'> {
           return { subject: { itemId, responseId, variableId }, reason, change: { kind: 'override', from, to } };
         }),
       );
-      return { ...result, decided, kept: wanted.length - filled.length, groups: groupsOf(session.db, itemId) };
+      return { ...result, decided, kept, groups: groupsOf(session.db, itemId) };
     },
     'groups.nextOffer': ({ benchmarkId, from }) => {
       const until = performance.now() + LOOKING_MS;
-      const standing = standingIn(session.reviewer, isBlind(session.db, benchmarkId));
-      for (const { itemId, position } of partlyDecided(session.db, benchmarkId, from)) {
+      const isExam = isGradedBy(session.db, benchmarkId, 'points');
+      const hasOffer = isExam ? hasExamOffer : hasOfferOf;
+      const partly = isExam ? partlyAwarded : partlyDecided;
+      for (const { itemId, position } of partly(session.db, benchmarkId, from)) {
         if (performance.now() > until) return { next: null, on: position };
-        const offers = groupsOf(session.db, itemId).variables.some(({ groups }) =>
-          groups.some((group) => isOffer(group, standing)),
-        );
-        if (offers) return { next: itemId, on: null };
+        if (hasOffer(session, itemId, isBlind(session.db, benchmarkId))) return { next: itemId, on: null };
       }
       return { next: null, on: null };
     },
@@ -82,20 +78,14 @@ type Standing = (member: GroupMember) => Decision | null;
 
 /** What was decided of a member: what was adjudicated, else by the reviewer, else by the newest of the others; `ownAlone`: by the reviewer alone. */
 function standingIn(reviewer: string, ownAlone: boolean): Standing {
-  return ({ card }) => {
-    const experts = card.layers.filter(({ source }) => isByHand(source));
-    const own = experts.findLast(({ source, who }) => source === 'expert' && who === reviewer);
-    const newest = ownAlone ? undefined : experts.at(-1);
-    const layer = newest?.source === 'adjudicated' ? newest : (own ?? newest);
-    return (layer?.status ?? null) as Decision | null;
-  };
+  return ({ card }) => (decidedIn(card.layers, reviewer, ownAlone)?.status ?? null) as Decision | null;
 }
 
-/** Whether some members were decided, all alike, and some not. */
-function isOffer({ members }: AnswerGroupView, standing: Standing): boolean {
-  const said = members.map(standing);
-  const decisions = said.map((status) => (status === null ? null : { who: '', status }));
-  return said.includes(null) && standingOf(decisions) !== null;
+function hasOfferOf({ db, reviewer }: Session, itemId: number, ownAlone: boolean): boolean {
+  const standing = standingIn(reviewer, ownAlone);
+  return groupsOf(db, itemId).variables.some(({ groups }) =>
+    groups.some(({ members }) => offered(members.map(standing)) !== null),
+  );
 }
 
 /** Throws UserError not-found, item-changed. */
@@ -107,12 +97,5 @@ function groupWith(
 ): AnswerGroupView {
   const variable = groupsOf(session.db, itemId).variables.find((one) => one.variableId === variableId);
   if (!variable) throw new UserError('not-found', 'This item has no such variable. Reload the item.');
-  const group = variable.groups.find(({ members }) =>
-    responseIds.every((id) => members.some(({ responseId }) => responseId === id)),
-  );
-  if (group) return group;
-  throw new UserError(
-    'item-changed',
-    'These answers are not one group any more: a value was corrected, or they were graded anew. Nothing was stored: look at the groups as they are now and decide again.',
-  );
+  return groupOfAll(variable.groups, responseIds);
 }

@@ -9,7 +9,15 @@ import type { Session } from '../session.ts';
 import { damaged } from '../store/seals/damage.ts';
 
 const SHOWING: ReadonlySet<string> = new Set<keyof EngineCalls>([
-  ...(['items.get', 'items.json', 'answers.get', 'review.item', 'groups.get', 'groups.beside'] as const),
+  ...([
+    'items.get',
+    'items.json',
+    'answers.get',
+    'review.item',
+    'groups.get',
+    'groups.beside',
+    'groups.ofExam',
+  ] as const),
   ...(['exam.question', 'exam.answers', 'cl.task', 'cl.text', 'cl.answers'] as const),
 ]);
 

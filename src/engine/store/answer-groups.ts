@@ -117,7 +117,11 @@ const firstOf = (text: string, wanted: readonly string[]): number =>
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 200_000;
 
-function sameBy({ name, type, description }: VariableView, question: string): IsSame {
+/** Whether the offline verifier shows two values of a variable to be equal. */
+export function sameBy(
+  { name, type, description }: Pick<VariableView, 'name' | 'type' | 'description'>,
+  question: string,
+): IsSame {
   const verify = offlineVerifier(DEFAULT_POLICY, { question, text: '' });
   const light = createHash('sha256')
     .update(JSON.stringify([name, type, description, question]))
@@ -135,17 +139,29 @@ function sameBy({ name, type, description }: VariableView, question: string): Is
 }
 
 /** Items of a benchmark, from a position on, that have both answers with an expert's verdict on a variable and answers without. */
-export function partlyDecided(
-  db: ReadableDb,
-  benchmarkId: number,
-  from: number,
-): { itemId: number; position: number }[] {
-  return db.all(
-    `SELECT i.id AS itemId, i.position FROM items i WHERE i.benchmark_id = @benchmark AND i.position >= @from
-       AND EXISTS (SELECT 1 FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id = i.id)
-       AND EXISTS (SELECT 1 FROM responses a JOIN current_variables v ON v.item_id = i.id WHERE a.item_id = i.id AND a.text <> ''
-         AND NOT EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id))
-     ORDER BY i.position`,
-    { benchmark: benchmarkId, from },
-  );
+export const partlyDecided = (db: ReadableDb, benchmarkId: number, from: number): Partly[] =>
+  partly(db, benchmarkId, from, {
+    decided: 'SELECT 1 FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id = i.id',
+    open: `SELECT 1 FROM responses a JOIN current_variables v ON v.item_id = i.id WHERE a.item_id = i.id AND a.text <> ''
+      AND NOT EXISTS (SELECT 1 FROM overrides o WHERE o.response_id = a.id AND o.variable_id = v.id)`,
+  });
+
+/** The same of exam questions and experts' points. */
+export const partlyAwarded = (db: ReadableDb, benchmarkId: number, from: number): Partly[] =>
+  partly(db, benchmarkId, from, {
+    decided: 'SELECT 1 FROM responses a JOIN point_overrides o ON o.response_id = a.id WHERE a.item_id = i.id',
+    open: `SELECT 1 FROM responses a WHERE a.item_id = i.id AND a.text <> ''
+      AND NOT EXISTS (SELECT 1 FROM point_overrides o WHERE o.response_id = a.id)`,
+  });
+
+interface Partly {
+  itemId: number;
+  position: number;
 }
+
+const partly = (db: ReadableDb, benchmark: number, from: number, of: { decided: string; open: string }): Partly[] =>
+  db.all(
+    `SELECT i.id AS itemId, i.position FROM items i WHERE i.benchmark_id = @benchmark AND i.position >= @from
+       AND EXISTS (${of.decided}) AND EXISTS (${of.open}) ORDER BY i.position`,
+    { benchmark, from },
+  );

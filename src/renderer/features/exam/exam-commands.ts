@@ -3,6 +3,16 @@ import { deskCommands, goTo } from '../../desk/commands.ts';
 import { complete, leaveAs } from '../../desk/edits.ts';
 import { remarkOn } from '../../desk/remarks-at.ts';
 import { acceptPoints, award, awardAll, awardStep } from './decide.ts';
+import {
+  acceptGroup,
+  awardGroup,
+  awardGroupAll,
+  awardGroupStep,
+  moveGroup,
+  nextOffer,
+  toggleGroups,
+  toggleOverwrite,
+} from './groups-store.ts';
 import { exam, stackTexts, typePoints, useExam } from './exam-store.ts';
 import { selectedPlace } from './selection.ts';
 
@@ -11,27 +21,68 @@ const focusOn = (id: string) => () => {
   document.getElementById(id)?.focus();
 };
 
+/** Among groups of equal answers the same keys are about the group that is looked at. */
+const orGroup = (ofGroup: () => void, command?: () => void) => () => {
+  if (useExam.getState().groups) ofGroup();
+  else command?.();
+};
+const desk = deskCommands(exam);
+
 /** The keys of the exam desk: those of every desk, and points: typed, or in half steps. */
 export function useExamCommands(): void {
   useCommands({
-    ...deskCommands(exam),
-    'decide.accept': acceptPoints,
-    'points.all': () => {
-      awardAll(true);
-    },
-    'points.none': () => {
-      awardAll(false);
-    },
-    'points.clear': () => {
-      award(null);
-    },
+    ...desk,
+    'sample.next': orGroup(() => {
+      moveGroup(1);
+    }, desk['sample.next']),
+    'sample.previous': orGroup(() => {
+      moveGroup(-1);
+    }, desk['sample.previous']),
+    'look.groups': toggleGroups,
+    'group.overwrite': orGroup(toggleOverwrite),
+    'group.nextOffer': () => void nextOffer(),
+    'decide.accept': orGroup(acceptGroup, acceptPoints),
+    'points.all': orGroup(
+      () => {
+        awardGroupAll(true);
+      },
+      () => {
+        awardAll(true);
+      },
+    ),
+    'points.none': orGroup(
+      () => {
+        awardGroupAll(false);
+      },
+      () => {
+        awardAll(false);
+      },
+    ),
+    'points.clear': orGroup(
+      () => {
+        awardGroup(null);
+      },
+      () => {
+        award(null);
+      },
+    ),
     'item.reason': focusOn('exam-reason'),
-    'points.more': () => {
-      awardStep(0.5);
-    },
-    'points.less': () => {
-      awardStep(-0.5);
-    },
+    'points.more': orGroup(
+      () => {
+        awardGroupStep(0.5);
+      },
+      () => {
+        awardStep(0.5);
+      },
+    ),
+    'points.less': orGroup(
+      () => {
+        awardGroupStep(-0.5);
+      },
+      () => {
+        awardStep(-0.5);
+      },
+    ),
     'item.complete': () => {
       complete(exam);
     },

@@ -16,6 +16,7 @@ import { AddQuestion } from './add-question.tsx';
 import { Decisions } from './decisions.tsx';
 import { useExamCommands } from './exam-commands.ts';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
+import { Groups } from './groups.tsx';
 import { Header } from './header.tsx';
 import { questionSheet } from './question-sheet.tsx';
 import { Queue } from './queue.tsx';
@@ -27,6 +28,7 @@ export function ExamDesk() {
   const queueOpen = useExam((s) => s.queueOpen);
   const history = useExam((s) => s.history);
   const itemId = useExam((s) => s.itemId);
+  const groups = useExam((s) => s.groups);
   useLoading(exam);
   useOpened(useExam);
   useFold((open) => {
@@ -62,6 +64,7 @@ export function ExamDesk() {
           </div>
         }
         decision={<Decisions />}
+        instead={groups ? <Groups /> : null}
       />
       <GoTo read={() => Promise.resolve(useExam.getState().rows)} onGo={(itemId) => void openItem(exam, itemId)} />
       <History

@@ -19,6 +19,8 @@ interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
   stacked: boolean;
   /** The points that are being typed; null while nobody types. */
   typing: string | null;
+  /** Whether equal answers stand in the place of the desk. */
+  groups: boolean;
   /** Whether the form for a new question is open. */
   adding: boolean;
   /** What a search found in the open question. */
@@ -29,6 +31,7 @@ export const useExam = workspaceStore<ExamState>(() => ({
   ...emptyDesk<ExamRow, Question, ExamAnswerView>(),
   stacked: recall('stacked', isBoolean, false),
   typing: null,
+  groups: false,
   adding: false,
   found: null,
 }));
@@ -55,7 +58,10 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
     find: (benchmarkId, runId, filter) =>
       api('exam.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
     openIn: (answers) => answers.flatMap(({ points }, index) => (points === null ? [index] : [])),
-    focus: focusPoints,
+    // Among groups of equal answers the group that is looked at takes the focus.
+    focus: () => {
+      if (!useExam.getState().groups) focusPoints();
+    },
     arrives: (_question, _answer, again) => {
       if (!again) useExam.setState({ found: null });
     },
@@ -70,8 +76,9 @@ export function stackTexts(stacked: boolean): void {
 
 /** Opens the field for points, with the digit that opened it, else with the points that count. */
 export function typePoints(digit: string | null): void {
-  const answer = currentAnswer(useExam.getState());
-  if (answer) useExam.setState({ typing: digit ?? String(answer.points ?? '') });
+  const state = useExam.getState();
+  const answer = currentAnswer(state);
+  if (answer || state.groups) useExam.setState({ typing: digit ?? (state.groups ? '' : String(answer?.points ?? '')) });
 }
 
 /** The field that the keys of the desk begin at. */

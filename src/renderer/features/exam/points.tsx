@@ -27,41 +27,18 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
   const typing = useExam((s) => s.typing);
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Step command="points.less" label={t('commands.points_less')} sign="&#8722;" />
-        {typing === null ? (
-          <div
-            id="exam-points"
-            role="spinbutton"
-            tabIndex={0}
-            aria-label={t('exam.award')}
-            aria-valuemin={0}
-            aria-valuemax={max}
-            aria-valuenow={points ?? undefined}
-            aria-valuetext={points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max })}
-            onKeyDown={(event) => {
-              if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-              // Digits are points, not commands.
-              if (/^\d$/.test(event.key)) typePoints(event.key);
-              else if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              else if (!event.repeat) awardStep(event.key === 'ArrowUp' ? 0.5 : -0.5);
-              event.preventDefault();
-            }}
-            className="flex min-w-24 items-baseline justify-center gap-1.5 rounded px-2 tabular-nums"
-          >
-            <span className={`text-2xl ${override ? 'text-accent' : ''}`}>{points ?? '–'}</span>
-            <span className="text-soft">{t('exam.of', { max })}</span>
-          </div>
-        ) : (
-          <TypedPoints key={answer.responseId} first={typing} max={max} />
-        )}
-        <Step command="points.more" label={t('commands.points_more')} sign="+" />
-      </div>
-      <div role="group" aria-label={t('exam.award')} className="flex flex-wrap gap-2">
-        <Set command="points.all" label={t('exam.full')} pressed={own === max} />
-        <Set command="points.none" label={t('exam.zero')} pressed={own === 0} />
-        {given ? <Set command="points.clear" label={t('exam.clear')} /> : null}
-      </div>
+      <PointsBox
+        key={answer.responseId}
+        points={points}
+        max={max}
+        typing={typing}
+        override={override}
+        onType={typePoints}
+        onStep={awardStep}
+        onAward={award}
+        onLeave={focusPoints}
+      />
+      <AwardButtons own={own ?? null} max={max} clears={given !== undefined} />
       <Students />
       <Effect answer={answer} />
       {given ? (
@@ -84,8 +61,72 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
   );
 }
 
+interface PointsBoxProps {
+  /** Those that count; null where there are none, or several answers have different ones. */
+  points: number | null;
+  max: number;
+  /** What is being typed; null while nobody types. */
+  typing: string | null;
+  override: boolean;
+  onType: (digit: string) => void;
+  onStep: (step: 0.5 | -0.5) => void;
+  onAward: (points: number) => void;
+  /** When the field of typed points closes. */
+  onLeave: () => void;
+}
+
+export function PointsBox({ points, max, typing, override, onType, onStep, onAward, onLeave }: PointsBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Step command="points.less" label={t('commands.points_less')} sign="&#8722;" />
+      {typing === null ? (
+        <div
+          id="exam-points"
+          role="spinbutton"
+          tabIndex={0}
+          aria-label={t('exam.award')}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={points ?? undefined}
+          aria-valuetext={points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max })}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+            // Digits are points, not commands.
+            if (/^\d$/.test(event.key)) onType(event.key);
+            else if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            else if (!event.repeat) onStep(event.key === 'ArrowUp' ? 0.5 : -0.5);
+            event.preventDefault();
+          }}
+          className="flex min-w-24 items-baseline justify-center gap-1.5 rounded px-2 tabular-nums"
+        >
+          <span className={`text-2xl ${override ? 'text-accent' : ''}`}>{points ?? '–'}</span>
+          <span className="text-soft">{t('exam.of', { max })}</span>
+        </div>
+      ) : (
+        <TypedPoints first={typing} max={max} onAward={onAward} onLeave={onLeave} />
+      )}
+      <Step command="points.more" label={t('commands.points_more')} sign="+" />
+    </div>
+  );
+}
+
+/** `clears`: whether there are own points to be taken back. */
+export function AwardButtons({ own, max, clears }: { own: number | null; max: number; clears: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={t('exam.award')} className="flex flex-wrap gap-2">
+      <Set command="points.all" label={t('exam.full')} pressed={own === max} />
+      <Set command="points.none" label={t('exam.zero')} pressed={own === 0} />
+      {clears ? <Set command="points.clear" label={t('exam.clear')} /> : null}
+    </div>
+  );
+}
+
+type TypedProps = Pick<PointsBoxProps, 'max' | 'onAward' | 'onLeave'> & { first: string };
+
 /** The points as they are typed: Enter keeps them, Escape leaves them as they were. */
-function TypedPoints({ first, max }: { first: string; max: number }) {
+function TypedPoints({ first, max, onAward, onLeave }: TypedProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(first);
   const points = pointsOf(text, max);
@@ -95,7 +136,7 @@ function TypedPoints({ first, max }: { first: string; max: number }) {
   const settle = (keeps: boolean) => {
     if (settled.current) return;
     settled.current = true;
-    if (keeps && points !== null) award(points);
+    if (keeps && points !== null) onAward(points);
     useExam.setState({ typing: null });
   };
   return (
@@ -122,7 +163,7 @@ function TypedPoints({ first, max }: { first: string; max: number }) {
           event.preventDefault();
           if (event.key === 'Enter' && points === null) return;
           settle(event.key === 'Enter');
-          setTimeout(focusPoints);
+          setTimeout(onLeave);
         }}
         className="h-8 w-16 rounded border border-line-strong bg-raised px-2 text-center text-lg"
       />

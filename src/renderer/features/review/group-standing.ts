@@ -3,6 +3,7 @@ import type { AnswerGroupView, GroupMember } from '../../../contract/group-calls
 import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import type { Decision, Source, Status } from '../../../core/grading/status.ts';
+import { decidedIn, offered } from '../../../core/review/answer-groups.ts';
 import { isHidden } from './blind.ts';
 import { ownOverride, standingLayers, fallbackVerdict } from './optimistic.ts';
 
@@ -42,8 +43,7 @@ export function talliesOf(group: SeenGroup): Tally[] {
 
 /** The verdict that counts of a card among those by hand that may be seen: what was adjudicated, else the own one, else the newest. */
 export function decisionOn({ card }: { card: CardView }, me: string): Status | null {
-  const newest = card.layers.findLast(({ source }) => isByHand(source));
-  return (newest?.source === 'adjudicated' ? newest : (ownOverride(card, me) ?? newest))?.status ?? null;
+  return decidedIn(card.layers, me)?.status ?? null;
 }
 
 /** The own verdict that all members have; null where one lacks it. */
@@ -61,10 +61,8 @@ export function isContradicted(group: SeenGroup, me: string): boolean {
 /** What the decided members were all judged, and how many others are equal to them; null where there is nothing to take over. */
 export function offerOf(group: SeenGroup, me: string): { status: Decision; count: number } | null {
   const said = group.members.map((one) => decisionOn(one, me));
-  const open = said.filter((status) => status === null).length;
-  const status = said.find((one) => one !== null);
-  if (open === 0 || open === said.length || !status || isContradicted(group, me)) return null;
-  return { status: status as Decision, count: open };
+  const status = offered(said);
+  return status && { status: status as Decision, count: said.filter((one) => one === null).length };
 }
 
 /** What judge, verifier or file say of all members alike; null where they differ or leave one open. */

@@ -10,6 +10,7 @@ import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { save, readAndApply } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
+import { lookForOffer } from '../../desk/next-offer.ts';
 import { isHidden, shownCard } from './blind.ts';
 import { adopt } from './decide.ts';
 import { fetchAnswers } from './fetching.ts';
@@ -170,27 +171,11 @@ export async function openMember({ responseId, answerRunId, card }: GroupMember)
   else await loadBenchmark(benchmarkId, answerRunId, itemId, place);
 }
 
-/** Shift+G: on to the next item in which answers joined a judged group; round to the beginning once. */
+/** Shift+G: on to the next item in which answers joined a judged group. */
 export async function nextOffer(): Promise<void> {
-  const desk = useReview.getState();
-  const item = currentItem(desk);
-  if (!item) return;
-  const found = (await look(item.benchmarkId, item.position + 1)) ?? (await look(item.benchmarkId, 0));
-  if (found === null) {
-    reportNote(t('groups.noOffer'), 'last');
-    return;
-  }
+  const item = currentItem(useReview.getState());
+  const found = item && (await lookForOffer(item.benchmarkId, item.position));
+  if (found == null) return;
   setDesk({ groups: true, allSamples: false });
   await openItem(found);
-}
-
-async function look(benchmarkId: number, from: number): Promise<number | null> {
-  for (let at: number | null = from; at !== null;) {
-    const place: number = at;
-    const found = await attempt(() => api('groups.nextOffer', { benchmarkId, from: place }));
-    if (!found) return null;
-    if (found.next !== null) return found.next;
-    at = found.on;
-  }
-  return null;
 }

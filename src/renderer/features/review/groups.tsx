@@ -1,91 +1,58 @@
-import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VariableView } from '../../../contract/review-shapes.ts';
-import { CommandCaps } from '../../app/keyboard/caps.tsx';
-import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { reviewerName } from '../../app/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TickBox } from '../../ui/checkbox.tsx';
+import { EqualAnswers, useFocusOnGroup } from '../../desk/equal-answers.tsx';
 import { PlaceOfValue } from '../../ui/prose/place-of-value.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { focusCard } from './card-focus.ts';
 import { GroupColumn } from './group-column.tsx';
 import { ownVerdictOn, type SeenGroup } from './group-standing.ts';
-import { decideGroup, groupsAt, nextOffer, readGroups, toggleOverwrite, useGroups } from './groups-store.ts';
+import { decideGroup, groupsAt, readGroups, toggleOverwrite, useGroups } from './groups-store.ts';
 import { currentItem, setDesk, useReview } from './review-store.ts';
 import { Text } from './text.tsx';
 import { VerdictKeys } from './verdict-keys.tsx';
 
 /** G, G: the answers of all models and samples to the item, equal ones together: each value is judged once (docs/team.md, "Answer groups"). */
 export function Groups() {
-  const { t } = useTranslation();
   const item = useReview(currentItem);
   const itemId = useReview((s) => s.itemId);
   const view = useGroups((s) => s.view);
   useFreshGroups(itemId);
   const here = view?.itemId === itemId ? view : null;
   const focused = useFocusedGroup();
-  useFocusOnGroup(here !== null);
+  const variable = useGroups((s) => s.variable);
+  const group = useGroups((s) => s.group);
+  useFocusOnGroup(
+    here !== null,
+    `${String(variable)}/${String(group)}`,
+    useReview((s) => s.arrivals),
+  );
   const answers = new Set(here?.variables[0]?.groups.flatMap(({ members }) => members.map((m) => m.responseId))).size;
   const groups = here?.variables[0]?.groups.length ?? 0;
   return (
-    <section
-      data-keep-clear
-      aria-label={t('groups.title')}
-      className="flex h-full flex-col bg-paper"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        close();
-      }}
-    >
-      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 px-4">
-        <h2 className="text-sm font-semibold text-faint">{t('groups.title')}</h2>
-        {here && answers > 0 ? (
-          <span className="text-sm text-soft tabular-nums">
-            {t('groups.summary', {
-              answers: t('groups.answers', { count: answers }),
-              groups: t('groups.groups', { count: groups }),
-            })}
-          </span>
-        ) : null}
-        <span className="ml-auto flex items-center gap-3">
-          <Overwrite />
-          <Button look="quiet" onPress={() => void nextOffer()}>
-            {t('groups.nextOffer')}
-            <CommandCaps command="group.nextOffer" quiet />
-          </Button>
-          <CommandIconButton label={t('groups.close')} command="look.groups" className="h-6! w-6!" onPress={close}>
-            <X size={14} aria-hidden />
-          </CommandIconButton>
-        </span>
-      </div>
-      {item ? (
-        <div
-          data-reading
-          tabIndex={0}
-          role="group"
-          aria-label={t('review.question')}
-          className="max-h-[28%] shrink-0 overflow-y-auto border-y border-line px-4 py-2"
-        >
+    <EqualAnswers
+      counts={here && { answers, groups }}
+      overwrite={useGroups((s) => s.overwrite)}
+      onOverwrite={toggleOverwrite}
+      onClose={close}
+      question={
+        item ? (
           <Text
             text={item.question}
             figures={item.figures.filter(({ place }) => place === 'question')}
             itemId={item.itemId}
           />
-        </div>
-      ) : null}
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {here && answers === 0 ? <p className="px-4 py-3 text-soft">{t('groups.none')}</p> : null}
-        {here && item && answers > 0
-          ? item.variables.map((variable, index) => (
-              <OfVariable key={variable.id} variable={variable} index={index} total={answers} />
-            ))
-          : null}
-      </div>
-      {here && focused ? <Foot group={focused} /> : null}
-    </section>
+        ) : null
+      }
+      foot={here && focused ? <Foot group={focused} /> : null}
+    >
+      {here && item
+        ? item.variables.map((variable, index) => (
+            <OfVariable key={variable.id} variable={variable} index={index} total={answers} />
+          ))
+        : null}
+    </EqualAnswers>
   );
 }
 
@@ -124,36 +91,6 @@ function useFocusedGroup(): SeenGroup | undefined {
   const variable = useGroups((s) => s.variable);
   const group = useGroups((s) => s.group);
   return useSeenGroups(variable)[group];
-}
-
-/** The keys are the groups' as soon as they are there, and the focus goes with them. */
-function useFocusOnGroup(there: boolean): void {
-  const variable = useGroups((s) => s.variable);
-  const group = useGroups((s) => s.group);
-  const arrivals = useReview((s) => s.arrivals);
-  const before = useRef('');
-  useEffect(() => {
-    const now = `${String(variable)}/${String(group)}/${String(arrivals)}`;
-    if (!there || before.current === now) return;
-    before.current = now;
-    const column = document.querySelector<HTMLElement>(`[data-group="${String(variable)}/${String(group)}"]`);
-    if (column?.contains(document.activeElement)) return;
-    column?.focus({ preventScroll: true });
-    column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [there, variable, group, arrivals]);
-}
-
-function Overwrite() {
-  const { t } = useTranslation();
-  const overwrite = useGroups((s) => s.overwrite);
-  return (
-    <span className="flex items-center gap-1 text-sm">
-      <TickBox isSelected={overwrite} onChange={toggleOverwrite}>
-        {t('groups.overwrite')}
-      </TickBox>
-      <CommandCaps command="group.overwrite" quiet />
-    </span>
-  );
 }
 
 function OfVariable({ variable, index, total }: { variable: VariableView; index: number; total: number }) {
