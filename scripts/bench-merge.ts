@@ -107,6 +107,7 @@ for (const round of ['merged', 'merged again']) {
 const calls: Record<string, (index: number) => Promise<unknown>> = {
   'adjudication.list': () => lead.api('adjudication.list', { benchmarkId }),
   'adjudication.beside': (index) => lead.api('adjudication.beside', thingOf(index)),
+  'agreement.pairs': () => lead.api('agreement.pairs', { benchmarkId }),
   'adjudication.decide': (index) =>
     lead.api('adjudication.decide', { ...thingOf(index), to: { said: 'right', value: null, reason: '' } }),
 };

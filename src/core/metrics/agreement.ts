@@ -2,7 +2,7 @@
  * Two raters of the same things (docs/design/review.md, "Statistics"): how often they say the same, and Cohen's kappa, which takes away what chance alone
  * would give. Raters are judges, the offline verifier and experts; what they say is right or not right. Intervals draw whole questions.
  */
-import { statisticWithInterval, type Estimate } from './intervals.ts';
+import { statisticsWithIntervals, type Estimate } from './intervals.ts';
 import { kappaOf } from './kappa.ts';
 import { meanAndDeviation } from './spread.ts';
 
@@ -50,8 +50,10 @@ export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
   const drawn = [...clusters.values()].map(countsOf);
   const counts = countsOf(rated);
   const [both, firstOnly, secondOnly, neither] = counts;
-  const raw = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => rawOf([a, b, c, d]));
-  const kappa = statisticWithInterval(drawn, ([a = 0, b = 0, c = 0, d = 0]) => kappaOf(a, b, c, d));
+  const [raw = null, kappa = null] = statisticsWithIntervals(drawn, [
+    ([a = 0, b = 0, c = 0, d = 0]) => rawOf([a, b, c, d]),
+    ([a = 0, b = 0, c = 0, d = 0]) => kappaOf(a, b, c, d),
+  ]);
   // Where they never differ, no draw differs either: that says nothing of kappa.
   const bounded = kappa && firstOnly + secondOnly === 0 ? { ...kappa, interval: null } : kappa;
   const trials = new Set(rated.flatMap((one) => one.trials.map(({ trial }) => trial)));
@@ -80,12 +82,16 @@ function deviationOver(
 }
 
 function countsOf(rated: readonly RatedTwice[]): Counts {
-  const count = (first: boolean, second: boolean): number =>
-    rated.reduce((sum, { trials }) => {
-      const found = trials.filter((one) => one.first === first && one.second === second).length;
-      return sum + found / trials.length;
-    }, 0);
-  return [count(true, true), count(true, false), count(false, true), count(false, false)];
+  const counts = [0, 0, 0, 0] as [number, number, number, number];
+  for (const { trials } of rated) {
+    const found = [0, 0, 0, 0];
+    for (const { first, second } of trials) {
+      const cell = (first ? 0 : 2) + (second ? 0 : 1);
+      found[cell] = (found[cell] ?? 0) + 1;
+    }
+    for (const [cell, count] of found.entries()) counts[cell] = (counts[cell] ?? 0) + count / trials.length;
+  }
+  return counts;
 }
 
 const rawOf = ([both, firstOnly, secondOnly, neither]: Counts): number | null =>

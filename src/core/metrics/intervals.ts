@@ -53,42 +53,77 @@ export function differenceWithInterval(differences: readonly number[], clusters?
   return { value: sum(differences) / n, interval: varied && drawn >= FEWEST_QUESTIONS ? bounds() : null, n };
 }
 
+type Statistic = (sums: readonly number[]) => number | null;
+
 /**
  * A figure that is worked out of sums over questions, such as a ratio of two counts: each draw adds up the drawn questions' numbers and works
  * the figure out anew. Null where the figure is; no interval where too few questions, or fewer than half of the draws, have one.
  */
-export function statisticWithInterval(
+export const statisticWithInterval = (questions: readonly (readonly number[])[], statistic: Statistic): Estimate | null =>
+  statisticsWithIntervals(questions, [statistic])[0] ?? null;
+
+/** Several figures of the same draws: adding up is what takes time. */
+export function statisticsWithIntervals(
   questions: readonly (readonly number[])[],
-  statistic: (sums: readonly number[]) => number | null,
-): Estimate | null {
+  statistics: readonly Statistic[],
+): (Estimate | null)[] {
+  const n = questions.length;
+  const values = statistics.map((statistic) => statistic(wholeSum(questions)));
+  if (n < FEWEST_QUESTIONS)
+    return values.map((value) => (value === null || n === 0 ? null : { value, interval: null, n }));
+  const drawn = drawnSums(questions);
+  return values.map((value, index) => {
+    if (value === null) return null;
+    const found = drawn.flatMap((sums) => statistics[index]?.(sums) ?? []);
+    if (found.length * 2 < drawn.length) return { value, interval: null, n };
+    if (found.every((one) => one === value)) return { value, interval: ofConstant(value, n), n };
+    const sorted = Float64Array.from(found).sort();
+    const at = (part: number): number => sorted[Math.round(part * (sorted.length - 1))] ?? 0;
+    return { value, interval: { low: at(TAIL), high: at(1 - TAIL) }, n };
+  });
+}
+
+function wholeSum(questions: readonly (readonly number[])[]): number[] {
+  const width = questions[0]?.length ?? 0;
+  return Array.from({ length: width }, (_, column) => sum(questions.map((one) => one[column] ?? 0)));
+}
+
+/** Of each draw the sums over the questions that it takes. */
+function drawnSums(questions: readonly (readonly number[])[]): (readonly number[])[] {
   const n = questions.length;
   const width = questions[0]?.length ?? 0;
-  const flat = Float64Array.from(questions.flat());
-  const sums = (take: (i: number) => number): number[] => {
-    const total = new Array<number>(width).fill(0);
-    for (let i = 0; i < n; i += 1) {
-      const start = take(i) * width;
-      for (let column = 0; column < width; column += 1)
-        total[column] = (total[column] ?? 0) + (flat[start + column] ?? 0);
-    }
-    return total;
-  };
-  const value = statistic(sums((i) => i));
-  if (value === null || n === 0) return null;
-  if (n < FEWEST_QUESTIONS) return { value, interval: null, n };
+  const { flat, columns, unpack } = packed(questions, width);
   const draws = Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.floor((DRAWS * MOST_DRAWN) / n)));
   const taken = n > MOST_DRAWN ? null : drawsOf(n);
   const next = generator(SEED);
-  const found: number[] = [];
-  for (let draw = 0; draw < draws; draw += 1) {
-    const one = statistic(sums((i) => (taken ? (taken[draw * n + i] ?? 0) : Math.floor(next() * n))));
-    if (one !== null) found.push(one);
-  }
-  if (found.length * 2 < draws) return { value, interval: null, n };
-  if (found.every((one) => one === value)) return { value, interval: ofConstant(value, n), n };
-  found.sort((a, b) => a - b);
-  const at = (part: number): number => found[Math.round(part * (found.length - 1))] ?? 0;
-  return { value, interval: { low: at(TAIL), high: at(1 - TAIL) }, n };
+  return Array.from({ length: draws }, (_, draw) => {
+    const sums = new Array<number>(columns).fill(0);
+    const from = draw * n;
+    for (let i = from; i < from + n; i += 1) {
+      const start = (taken ? (taken[i] ?? 0) : Math.floor(next() * n)) * columns;
+      for (let column = 0; column < columns; column += 1)
+        sums[column] = (sums[column] ?? 0) + (flat[start + column] ?? 0);
+    }
+    return unpack(sums);
+  });
+}
+
+/** The numbers of a question beside each other in one, where all are counts that leave room for their sums: then one addition does for all. */
+function packed(questions: readonly (readonly number[])[], width: number) {
+  const all = questions.flat();
+  const room = 2 ** Math.ceil(Math.log2(all.reduce((most, one) => Math.max(most, one), 1) * questions.length + 1));
+  const fits = all.every((one) => Number.isInteger(one) && one >= 0) && room ** width <= Number.MAX_SAFE_INTEGER;
+  if (!fits) return { flat: Float64Array.from(all), columns: width, unpack: (sums: readonly number[]) => sums };
+  const flat = Float64Array.from(questions, (one) => one.reduceRight((number, value) => number * room + value, 0));
+  const unpack = ([whole = 0]: readonly number[]): readonly number[] => {
+    let rest = whole;
+    return Array.from({ length: width }, () => {
+      const value = rest % room;
+      rest = (rest - value) / room;
+      return value;
+    });
+  };
+  return { flat, columns: 1, unpack };
 }
 
 /** Of a statistic that is worked out anew for each draw, over very many questions. */

@@ -16,7 +16,7 @@ const RATERS = { variables: ratersOfVariables, points: ratersOfExams, rubrics: r
 
 /** Every two raters that settled the same things. */
 export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] {
-  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen).sort(
+  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen).map(remembering).sort(
     (a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name),
   );
   return raters.flatMap((first, index) =>
@@ -26,6 +26,20 @@ export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] 
         .filter(({ n }) => n > 0),
     ),
   );
+}
+
+/** What a rater says is put together once, and not for each other rater anew. */
+function remembering(rater: Rater): Rater {
+  const known = new Map<string, ReturnType<Rater['said']>>();
+  return {
+    ...rater,
+    said: (unit, besideVerifier) => {
+      const key = `${unit} ${String(besideVerifier)}`;
+      const said = known.get(key) ?? rater.said(unit, besideVerifier);
+      known.set(key, said);
+      return said;
+    },
+  };
 }
 
 /** Rubrics and the whole answers that are graded by them are both compared; of variables, what both raters were shown. */

@@ -28,7 +28,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 pt-1 pb-3">
       <PointsBox
-        key={answer.responseId}
+        key={`points/${String(answer.responseId)}`}
         points={points}
         max={max}
         typing={typing}
