@@ -59,8 +59,10 @@ type Statistic = (sums: readonly number[]) => number | null;
  * A figure that is worked out of sums over questions, such as a ratio of two counts: each draw adds up the drawn questions' numbers and works
  * the figure out anew. Null where the figure is; no interval where too few questions, or fewer than half of the draws, have one.
  */
-export const statisticWithInterval = (questions: readonly (readonly number[])[], statistic: Statistic): Estimate | null =>
-  statisticsWithIntervals(questions, [statistic])[0] ?? null;
+export const statisticWithInterval = (
+  questions: readonly (readonly number[])[],
+  statistic: Statistic,
+): Estimate | null => statisticsWithIntervals(questions, [statistic])[0] ?? null;
 
 /** Several figures of the same draws: adding up is what takes time. */
 export function statisticsWithIntervals(

@@ -1,5 +1,6 @@
 /** What an expert's seat is told where others have worked too, through the calls that the window makes. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { plainJudge, startFakeProvider } from '../../../testing/fake-provider.ts';
 import { gradeOffline, openDesk, type Desk } from './fixtures/desk.ts';
 
 let desk: Desk;
@@ -79,6 +80,14 @@ it('whoever reviews blind sees nothing of judge and verifier in lists and figure
   const itemId = desk.itemIds[0] ?? 0;
   const of = { itemId, answerRunId: desk.sets.get('alpha') ?? 0 };
   await engine.api('workspace.setReviewer', { name: 'Lead', rename: true });
+  const fake = await startFakeProvider({ reply: plainJudge });
+  const judge = { provider: 'openai' as const, model: 'judge-mini', baseUrl: fake.url };
+  const { runId } = await engine.api('runs.startJudging', { benchmarkId, judge, verifier: 'judge-only' });
+  await engine.settled(runId);
+  await fake.close();
+  const [asked] = (await engine.api('runs.calls', { runId })).rows;
+  const reply = () => engine.call('runs.call', { attemptId: asked?.attemptId ?? 0 });
+  expect(await reply()).toMatchObject({ ok: true });
   await engine.api('team.addSeat', { name: 'Bea', colour: 2, role: 'expert', sit: true });
   await engine.api('blind.set', { benchmarkId, on: true });
   const rows = (filter = '') => engine.api('queue.list', { benchmarkId, answerRunId: of.answerRunId, filter });
@@ -86,7 +95,9 @@ it('whoever reviews blind sees nothing of judge and verifier in lists and figure
   expect(await rows()).toMatchObject([{ samples: ['not_run'] }]);
   for (const filter of ['right>0', 'verdict:right', 'has:suspect']) expect(await rows(filter)).toEqual([]);
   expect(await figures()).toMatchObject({ error: { code: 'blind-first' } });
-  expect(await engine.call('review.evidence', { benchmarkId })).toMatchObject({ error: { code: 'blind-first' } });
+  for (const call of ['review.evidence', 'diagnose.imageNeed', 'diagnose.lengths'] as const)
+    expect([call, await engine.call(call, { benchmarkId })]).toMatchObject([call, { error: { code: 'blind-first' } }]);
+  expect(await reply()).toMatchObject({ error: { code: 'blind-first' } });
   expect(await engine.api('workspace.info', {})).toMatchObject({ veils: [{ benchmarkId, veil: 'blind' }] });
 
   const [answer] = await engine.api('answers.get', of);
@@ -96,6 +107,7 @@ it('whoever reviews blind sees nothing of judge and verifier in lists and figure
   expect(await figures()).toMatchObject({ error: { code: 'blind-first' } });
   await engine.api('review.setStatus', { ...of, status: 'done', reason: '' });
   expect(await figures()).toMatchObject({ ok: true });
+  expect(await reply()).toMatchObject({ ok: true });
   expect((await engine.api('workspace.info', {})).veils).toEqual([]);
   await engine.api('team.addSeat', { name: 'Chair', colour: 1, role: 'adjudicator', sit: true });
   expect((await engine.api('workspace.info', {})).veils).toEqual([]);

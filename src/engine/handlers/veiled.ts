@@ -14,50 +14,53 @@ import { benchmarkOfItem } from '../store/item-parts.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { itemOfResponse } from '../store/overrides.ts';
 import { isVeiled } from '../store/seats.ts';
-import { benchmarkOfRun, veilOf } from '../store/veil.ts';
+import { benchmarkOfRun, runOfAttempt, veilOf } from '../store/veil.ts';
+import { veilingOf, type Veiling } from './veilings.ts';
 
-/** What is made of everybody's decisions, and of what judge and verifier say. */
-const FIGURES: ReadonlySet<string> = new Set<keyof EngineCalls>([
-  ...(['agreement.pairs', 'agreement.experts', 'experts.against', 'results.get', 'results.breakdown'] as const),
-  ...(['subsets.get', 'subsets.items', 'review.filtering', 'review.standings', 'review.preview'] as const),
-  ...(['exam.results', 'exam.compare', 'exam.preview', 'exam.lines'] as const),
-  ...(['cl.results', 'cl.compare', 'cl.preview', 'cl.rubrics', 'cl.errors', 'cl.gradedLines'] as const),
-  ...(['audit.list', 'audit.find', 'adjudication.list', 'adjudication.beside'] as const),
-  ...(['adjudication.decide', 'adjudication.adopt'] as const),
-]);
-/** What is made of what judge and verifier say alone. */
-const OF_MACHINES: ReadonlySet<string> = new Set<keyof EngineCalls>(['review.evidence']);
 /** What can be written of a benchmark without them. */
 const FREE: ReadonlySet<unknown> = new Set(['benchmark', 'generated', 'sft', 'pretrain']);
-/** Figures beside what a run has done, which are left out. */
-const OF_RUNS: ReadonlySet<string> = new Set<keyof EngineCalls>(['cl.runFigures', 'exam.runFigures']);
-/** Whose answers are about items. */
-const OF_ITEMS = /^(items|answers|review|groups|exam|cl)\./;
 
 type Handler = (input: unknown) => unknown;
 
 export function veiled(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
-  const veil = (name: string, handler: Handler): Handler => {
-    if (FIGURES.has(name) || OF_MACHINES.has(name) || name === 'export.write')
-      return (input) => {
-        const why = name === 'export.write' && FREE.has((input as Fields).what) ? null : veilOver(session, input);
-        if (why !== null && !(why === 'others' && OF_MACHINES.has(name))) throw new UserError(...REFUSED[why]);
-        return handler(input);
-      };
-    if (OF_RUNS.has(name)) return (input) => (veilOver(session, input) === null ? handler(input) : []);
-    if (name === 'runs.get')
-      return async (input) => {
-        const run = (await handler(input)) as RunView;
-        return veilOver(session, input) === null ? run : { ...run, figures: [] };
-      };
-    if (!OF_ITEMS.test(name)) return handler;
-    return async (input) => {
-      const output = await handler(input);
-      return isVeiled(session.db, session.reviewer) ? withoutOthers(output, session.reviewer) : output;
-    };
-  };
+  const veil = (name: string, handler: Handler): Handler => WAYS[veilingOf(name)](session, handler);
   const entries = Object.entries(handlers).map(([name, handler]) => [name, veil(name, handler as Handler)]);
   return Object.fromEntries(entries) as Handlers<EngineCalls>;
+}
+
+/** What is done about a call to a seat that is not to see all. */
+const WAYS: Record<Veiling, (session: Session, handler: Handler) => Handler> = {
+  nothing: (_session, handler) => handler,
+  figures: (session, handler) => (input) => {
+    refuse(veilOver(session, input));
+    return handler(input);
+  },
+  file: (session, handler) => (input) => {
+    if (!FREE.has((input as Fields).what)) refuse(veilOver(session, input));
+    return handler(input);
+  },
+  machines: (session, handler) => (input) => {
+    if (veilOver(session, input, 'blind') !== null) refuse('blind');
+    return handler(input);
+  },
+  replies: (session, handler) => (input) => {
+    const run = runOfAttempt(session.db, (input as { attemptId: number }).attemptId);
+    if (run && run.kind !== 'generation' && veilOver(session, run, 'blind') !== null) refuse('blind');
+    return handler(input);
+  },
+  leftOut: (session, handler) => (input) => (veilOver(session, input) === null ? handler(input) : []),
+  run: (session, handler) => async (input) => {
+    const run = (await handler(input)) as RunView;
+    return veilOver(session, input) === null ? run : { ...run, figures: [] };
+  },
+  items: (session, handler) => async (input) => {
+    const output = await handler(input);
+    return isVeiled(session.db, session.reviewer) ? withoutOthers(output, session.reviewer) : output;
+  },
+};
+
+function refuse(why: Veil | null): void {
+  if (why !== null) throw new UserError(...REFUSED[why]);
 }
 
 const REFUSED: Record<Veil, [code: string, message: string]> = {
@@ -71,11 +74,11 @@ const REFUSED: Record<Veil, [code: string, message: string]> = {
   ],
 };
 
-/** Why a call shows nothing: of the benchmark that it is about, else of any. */
-function veilOver({ db, reviewer }: Session, input: unknown): Veil | null {
+/** Why a call shows nothing: of the benchmark that it is about, else of any. `only`: for this reason alone. */
+function veilOver({ db, reviewer }: Session, input: unknown, only?: Veil): Veil | null {
   const own = benchmarkOf(db, input as Fields);
   const all = own === null ? listBenchmarks(db).map(({ id }) => id) : [own];
-  const veils = all.map((id) => veilOf(db, reviewer, id));
+  const veils = all.map((id) => veilOf(db, reviewer, id)).filter((veil) => only === undefined || veil === only);
   return veils.find((veil) => veil === 'others') ?? veils.find((veil) => veil !== null) ?? null;
 }
 

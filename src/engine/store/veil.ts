@@ -57,6 +57,13 @@ function hasLeft(db: ReadableDb, reviewer: string, benchmark: number): boolean {
 export const benchmarkOfRun = (db: ReadableDb, runId: number): number | null =>
   db.get<{ id: number }>('SELECT benchmark_id AS id FROM runs WHERE id = ?', runId)?.id ?? null;
 
+/** Null where there is no such request. */
+export const runOfAttempt = (db: ReadableDb, attemptId: number): { runId: number; kind: string } | null =>
+  db.get(
+    'SELECT r.id AS runId, r.kind FROM attempts a JOIN tasks t ON t.id = a.task_id JOIN runs r ON r.id = t.run_id WHERE a.id = ?',
+    attemptId,
+  ) ?? null;
+
 /** Of what was said of one thing, what is seen of it: what machines say stands behind the own decision. */
 export function seenOf<T extends { source: string }>(
   said: readonly T[],

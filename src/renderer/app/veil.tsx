@@ -13,7 +13,7 @@ export function useVeil(benchmarkId: number | null): Veil | null {
 }
 
 /** What stands in the place of figures, with the way to see them. */
-function WhyNot({ veil }: { veil: Veil }) {
+export function WhyNot({ veil }: { veil: Veil }) {
   const { t } = useTranslation();
   useEffect(() => {
     // Whoever has completed the last item meanwhile is shown them.

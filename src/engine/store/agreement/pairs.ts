@@ -16,9 +16,9 @@ const RATERS = { variables: ratersOfVariables, points: ratersOfExams, rubrics: r
 
 /** Every two raters that settled the same things. */
 export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] {
-  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen).map(remembering).sort(
-    (a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name),
-  );
+  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen)
+    .map(remembering)
+    .sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
   return raters.flatMap((first, index) =>
     raters.slice(index + 1).flatMap((second) =>
       unitsOf(first, second)

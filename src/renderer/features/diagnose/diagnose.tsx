@@ -6,6 +6,7 @@ import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { chooseBenchmark } from '../../app/navigate.ts';
 import { isActive, useBenchmark, useSession } from '../../app/session.ts';
+import { useVeil, WhyNot } from '../../app/veil.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -99,6 +100,7 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   const chosen = useDiagnose((s) => s.tab);
   const { show, choose } = useDiagnose.getState();
   const ended = useSession((s) => s.runs.filter((run) => run.benchmarkId === benchmarkId && !isActive(run)).length);
+  const unseen = useVeil(benchmarkId) === 'blind' ? <WhyNot veil="blind" /> : null;
   const list = useCall('diagnose.list', { benchmarkId });
   const waiting = useCall('flow.proposals', { benchmarkId, state: 'waiting' });
   const { reload: reloadList } = list;
@@ -137,21 +139,15 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id="experiments">
-        <Experiments list={list.data} />
-      </TabPanel>
-      <TabPanel id="lengths">
-        <Lengths benchmarkId={benchmarkId} />
-      </TabPanel>
+      <TabPanel id="experiments">{unseen ?? <Experiments list={list.data} />}</TabPanel>
+      <TabPanel id="lengths">{unseen ?? <Lengths benchmarkId={benchmarkId} />}</TabPanel>
       <TabPanel id="check">
         <Checks benchmarkId={benchmarkId} />
       </TabPanel>
       <TabPanel id="proposals">
         <Proposals benchmarkId={benchmarkId} onDecided={reloadWaiting} />
       </TabPanel>
-      <TabPanel id="images">
-        <ImageNeed benchmarkId={benchmarkId} />
-      </TabPanel>
+      <TabPanel id="images">{unseen ?? <ImageNeed benchmarkId={benchmarkId} />}</TabPanel>
     </Tabs>
   );
 }
