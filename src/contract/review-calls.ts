@@ -106,6 +106,17 @@ export const ItemReviewView = z.object({
   bookmarked: z.boolean(),
   /** Marks of steps by StepView.id. `firstWrong` is the first step of the flow that the reviewer marked wrong. */
   steps: z.array(Said.extend({ stepId: Id, mark: z.enum(STEP_MARKS), note: z.string(), firstWrong: z.boolean() })),
+  /** What was adjudicated of it: it counts, whatever single experts say. `part`: the question. `said`: in the words of what it is about. */
+  adjudicated: z.array(
+    Said.extend({
+      about: z.enum(['item', 'question', 'step', 'label']),
+      part: z.string(),
+      stepId: Id.nullable(),
+      responseId: Id.nullable(),
+      said: z.string(),
+      reason: z.string(),
+    }),
+  ),
   /** What the present reviewer has revealed of it (blind-first). */
   revealed: z.array(RevealedShape),
   evidence: z.array(EvidenceView),

@@ -157,6 +157,11 @@ export const teamCalls = {
     z.object({ path: Path, all: z.boolean().default(false), replace: z.boolean().default(false) }),
     z.object({ path: z.string(), decisions: z.int(), seats: z.int() }),
   ),
+  /** The seats of these bundles that are not here, and whose names another seat has, here or in another bundle; `free`: a name that none has. */
+  'team.clashes': call(
+    z.object({ paths: z.array(Path).max(500), offered: z.boolean().default(false) }),
+    z.array(z.object({ seat: SeatId, name: z.string(), free: z.string(), file: z.string(), decisions: z.int() })),
+  ),
   /** `dry`: says what would be, and changes nothing. `own`: decisions in one's own name from elsewhere are one's own. `names`: other names for seats, by identity. */
   'team.merge': call(
     z.object({

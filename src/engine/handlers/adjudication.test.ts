@@ -244,6 +244,21 @@ describe('of a benchmark graded by variables', () => {
     await adjudicate(ofStep, settled('verified'));
     await adjudicate(label, settled('right'));
     expect(await list()).toEqual([]);
+    const beside = async () =>
+      (await desk.engine.api('review.item', { itemId })).adjudicated.map(({ about, said, reviewer }) => [
+        ...[about, said, reviewer],
+      ]);
+    const chairs = [
+      ['label', 'right', 'Chair'],
+      ['item', 'keep', 'Chair'],
+      ['question', 'no', 'Chair'],
+      ['step', 'verified', 'Chair'],
+    ];
+    expect((await beside()).toSorted()).toEqual(chairs.toSorted());
+    await desk.engine.api('team.addSeat', { name: 'Eve', colour: 1, role: 'expert', sit: true });
+    expect(await beside()).toEqual([]);
+    await as(desk.engine, 'Chair');
+    expect(await beside()).toHaveLength(4);
     expect(await desk.engine.api('experts.against', { benchmarkId: desk.benchmarkId, unit: 'answer' })).toMatchObject([
       { n: 1, experts: ['Chair'], cells: { tp: { mean: 1 } } },
     ]);

@@ -6,7 +6,7 @@ import { noteOpening } from '../store/hours.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
 import { changeSeat, seatViews } from '../store/seats.ts';
 import { hoursOf } from '../team/hours.ts';
-import { mergeFiles } from '../team/merge-files.ts';
+import { clashesIn, mergeFiles } from '../team/merge-files.ts';
 import { mySeat, writeBundle } from '../team/share.ts';
 import { assignmentHandlers } from './assignments.ts';
 import { folderHandlers, offeredPaths } from './folder.ts';
@@ -52,6 +52,8 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
       return {};
     },
     ...folderHandlers(session),
+    'team.clashes': ({ paths, offered }) =>
+      clashesIn(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], session.now()),
     'team.merge': ({ paths, offered, dry, own, names }) =>
       mergeFiles(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], {
         // Who has not sat down yet gets no seat by a merge that is refused.

@@ -38,9 +38,6 @@ type OfItems = Exclude<
 >;
 const OF_ITEMS = /^(items|answers|review|groups|exam|cl)\./;
 
-/** Lists of items that are made for a seat by their own handlers (`sightOf`). */
-type SeenByRow = Extract<keyof EngineCalls, `${'queue' | 'search'}.${string}`>;
-
 /** The workspace, its files and its settings: nothing of either. */
 type OfSettings = Extract<
   keyof EngineCalls,
@@ -65,7 +62,7 @@ const NOTHING = [
   ...(['flow.lint', 'flow.check', 'flow.start', 'flow.dryRun', 'flow.proposals', 'flow.proposal'] as const),
   ...(['flow.accept', 'flow.reject', 'team.seats', 'team.sit', 'team.addSeat', 'team.changeSeat'] as const),
   ...(['team.bundle', 'team.merge', 'team.assign', 'team.unassign', 'team.plan', 'team.hours', 'team.opened'] as const),
-  ...(['team.watch', 'team.look', 'team.share', 'blind.reveal'] as const),
+  ...(['team.watch', 'team.look', 'team.share', 'team.clashes', 'blind.reveal'] as const),
 ] as const;
 
 const LISTED = {
@@ -79,13 +76,22 @@ const LISTED = {
 } as const;
 
 type Listed = (typeof LISTED)[keyof typeof LISTED][number];
-/** The calls of which nobody has said what they show: none. Types name those that are missing. */
-const UNSAID: Record<Exclude<keyof EngineCalls, Listed | OfItems | SeenByRow | OfSettings>, Veiling> = {};
+/** Lists of items that are made for a seat by their own handlers (`sightOf`). A call that stands nowhere else is missing here: types name it. */
+const BY_ROW: Record<Exclude<keyof EngineCalls, Listed | OfItems | OfSettings>, 'nothing'> = {
+  ...{ 'queue.begin': 'nothing', 'queue.list': 'nothing', 'queue.order': 'nothing', 'queue.page': 'nothing' },
+  ...{ 'queue.rows': 'nothing', 'queue.subjects': 'nothing', 'queue.progress': 'nothing', 'queue.shuffle': 'nothing' },
+  ...{
+    'queue.views': 'nothing',
+    'queue.saveView': 'nothing',
+    'queue.removeView': 'nothing',
+    'search.items': 'nothing',
+  },
+};
 
 export type Veiling = keyof typeof LISTED | 'items';
 
 const KNOWN = new Map<string, Veiling>([
-  ...Object.entries<Veiling>(UNSAID),
+  ...Object.entries<Veiling>(BY_ROW),
   ...Object.entries(LISTED).flatMap(([veiling, names]) => names.map((name) => [name, veiling as Veiling] as const)),
 ]);
 

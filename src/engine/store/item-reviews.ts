@@ -1,5 +1,6 @@
 /** What reviewers have said of an item as a whole. */
 import type { ItemReviewView } from '../../contract/review-calls.ts';
+import { adjudicatedRows } from './dispute-rows.ts';
 import { evidenceByItem } from './evidence.ts';
 import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from './open.ts';
@@ -11,6 +12,8 @@ type Row<K extends 'decisions' | 'verdicts' | 'labels' | 'comments' | 'steps'> =
   ItemReviewView[K][number],
   'mine' | 'firstWrong'
 >;
+
+type Adjudicated = Omit<ItemReviewView['adjudicated'][number], 'mine'>;
 
 export function itemReview(db: ReadableDb, itemId: number, reviewer: string): ItemReviewView {
   const said = <T extends { reviewer: string }>(rows: readonly T[]): (T & { mine: boolean })[] =>
@@ -63,6 +66,14 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
       if (firstWrong) broken.add(row.reviewer);
       return { ...row, firstWrong };
     }),
+    adjudicated: said(
+      adjudicatedRows(db, { benchmarkId, itemId }).flatMap(
+        ({ about, part, stepId, responseId, said: word, reason, who, at }): Adjudicated[] =>
+          about === 'item' || about === 'question' || about === 'step' || about === 'label'
+            ? [{ about, part, stepId, responseId, said: word, reason, reviewer: who, at }]
+            : [],
+      ),
+    ),
     revealed: revealsOfItem(db, itemId, reviewer),
     evidence: evidenceByItem(db, [itemId], sightOf(db, reviewer, benchmarkId)).get(itemId) ?? [],
   };

@@ -141,6 +141,10 @@ it('a decision in the name of whoever is at this seat is asked about; one that s
   // What the message says to do brings the two of one name together under two.
   const [, shown = ''] = /--as ([0-9a-f]{6})=NAME/.exec(said) ?? [];
   const paths = ['good', 'bad'].map((name) => join(desk.folder, `${name}.msbundle`));
+  const clashes = await target.api('team.clashes', { paths });
+  expect(clashes).toMatchObject([
+    { seat: 'f'.repeat(32), name: 'Mal', free: 'Mal (2)', file: 'bad.msbundle', decisions: 5 },
+  ]);
   const report = await target.api('team.merge', { paths, names: { [shown]: 'Mal (Bonn)' } });
   expect(report.seats).toContain('Mal (Bonn)');
 });

@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
+import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { MergeReport } from '../../contract/team-calls.ts';
-import type { WritableDb } from '../store/open.ts';
+import { seatRows } from '../store/bundle-rows.ts';
+import type { ReadableDb, WritableDb } from '../store/open.ts';
 import { mergeBundles, type MergeOptions } from './merge.ts';
 import { readBundle } from './read-bundle.ts';
 
@@ -22,6 +25,35 @@ export function mergeFiles(
   }
   if (!report) throw new Error('the merge gave no report');
   return report;
+}
+
+/** The seats of bundles that would need another name here. Throws UserError as reading does. */
+export function clashesIn(db: ReadableDb, paths: readonly string[], now: Date): OutputOf<EngineCalls, 'team.clashes'> {
+  const there = seatRows(db);
+  const known = new Set(there.map(({ uid }) => uid));
+  const taken = new Set(there.map(({ name }) => name));
+  return [...new Set(paths)].flatMap((path) => {
+    const { seats, events } = readBundle(path, now);
+    return seats.flatMap(({ uid, name }, index) => {
+      if (known.has(uid)) return [];
+      known.add(uid);
+      if (!taken.has(name)) {
+        taken.add(name);
+        return [];
+      }
+      const free = freeName(name, taken);
+      taken.add(free);
+      const decisions = events.filter(({ seat }) => seat === index).length;
+      return [{ seat: uid, name, free, file: basename(path), decisions }];
+    });
+  });
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number += 1) {
+    const free = `${name.slice(0, 110)} (${String(number)})`;
+    if (!taken.has(free)) return free;
+  }
 }
 
 class TakenBack extends Error {}

@@ -110,7 +110,7 @@ class Merge {
     if ([...this.seats.values()].some((one) => one.name === name))
       throw new UserError(
         'name-taken',
-        `${name} is the name of another seat of this workspace (${seat.uid.slice(0, 6)} is somebody else). Give the one who comes with the bundle another name, on the command line: markscheme merge … --as ${seat.uid.slice(0, 6)}=NAME.`,
+        `${name} is the name of another seat of this workspace (${seat.uid.slice(0, 6)} is somebody else). Give the one who comes with the bundle another name: Team asks for it, and on the command line it is markscheme merge … --as ${seat.uid.slice(0, 6)}=NAME.`,
       );
     const row = { uid: seat.uid, name, colour: seat.colour, role: 'expert' as const };
     const id = insertSeat(this.db, row, this.options.at);

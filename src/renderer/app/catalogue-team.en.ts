@@ -71,6 +71,14 @@ export const team = {
     adjudicate: 'Adjudicate them',
     sameSeat: 'one seat, two copies',
   },
+  clashes: {
+    title: 'Two people of one name',
+    note: 'Who comes with a bundle has the name of another seat. Their work is merged under the name that you give them here; nobody’s work is mixed.',
+    name: 'Another name for {{name}}',
+    hint_one: 'Seat {{seat}}, {{count}} decision in {{file}}',
+    hint_other: 'Seat {{seat}}, {{count}} decisions in {{file}}',
+    merge: 'Merge under these names',
+  },
   shares: {
     title: 'Who reviews what',
     none: 'Nothing is assigned: everything is everybody’s.',

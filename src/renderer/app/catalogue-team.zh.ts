@@ -69,6 +69,13 @@ export const team: Translated<typeof en.team> = {
     adjudicate: '去仲裁',
     sameSeat: '同一席位，两个副本',
   },
+  clashes: {
+    title: '两人同名',
+    note: '随工作包而来的人与另一席位同名。其工作将以您在此给出的名字合并；各人的工作不会混在一起。',
+    name: '{{name}} 的另一个名字',
+    hint_other: '席位 {{seat}}，{{file}} 中 {{count}} 个决定',
+    merge: '以这些名字合并',
+  },
   shares: {
     title: '谁评审什么',
     none: '尚未分配：每个人都评审全部条目。',

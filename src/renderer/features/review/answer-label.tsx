@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { Tip } from '../../ui/button.tsx';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
+import { AdjudicatedLine } from './adjudicated.tsx';
 import { labelAnswer, labelsOf } from './label-answer.ts';
 import { currentAnswer, currentReview, useReview } from './review-store.ts';
 import { joined } from '../../lib/format.ts';
@@ -16,7 +17,7 @@ export function AnswerLabel() {
   const answer = useReview(currentAnswer);
   const review = useReview(currentReview);
   const blind = useReview((s) => s.blind);
-  const { own, others } = useMemo(() => labelsOf(review, answer, blind), [review, answer, blind]);
+  const { own, others, adjudicated } = useMemo(() => labelsOf(review, answer, blind), [review, answer, blind]);
   if (!answer || !review) return null;
   const word = (right: boolean): string => t(right ? 'label.right' : 'label.wrong');
   const said = joined(
@@ -25,6 +26,9 @@ export function AnswerLabel() {
   );
   return (
     <>
+      <span className="min-w-8 truncate empty:hidden">
+        <AdjudicatedLine of={adjudicated} />
+      </span>
       {said === '' ? null : (
         <span className="min-w-8 truncate text-sm text-soft" title={t('label.othersTitle', { others: said })}>
           {said}

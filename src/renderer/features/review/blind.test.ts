@@ -51,6 +51,7 @@ const review = (revealed: ItemReviewView['revealed']): ItemReviewView => ({
   bookmarked: false,
   steps: [],
   revealed,
+  adjudicated: [],
   evidence: [],
 });
 

@@ -230,6 +230,7 @@ function Form({ item }: { item: ItemView }) {
               mark={step.id === null ? undefined : review?.steps.find((m) => m.mine && m.stepId === step.id)}
               findings={findings.filter((finding) => finding.index === index)}
               others={review?.steps.filter((m) => !m.mine && m.stepId === step.id) ?? []}
+              adjudicated={review?.adjudicated.find((one) => one.about === 'step' && one.stepId === step.id)}
               active={index === active}
               editing={editing && index === active}
               onChoose={() => {

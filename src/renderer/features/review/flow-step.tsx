@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Finding } from '../../ui/finding.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
 import { Caps } from '../../app/keyboard/caps.tsx';
-
+import { AdjudicatedLine } from './adjudicated.tsx';
 import { answerJson, type StepDraft } from './flow-steps.ts';
 import type { StepMark } from './step-marks.ts';
 
@@ -22,6 +22,7 @@ interface FlowStepProps {
   imported: StepView | undefined;
   mark: Mark | undefined;
   others: readonly Mark[];
+  adjudicated: ItemReviewView['adjudicated'][number] | undefined;
   /** What the check finds in this step. */
   findings: readonly FindingView[];
   active: boolean;
@@ -85,6 +86,7 @@ export function FlowStep(props: FlowStepProps) {
           </p>
         ) : null}
         {imported ? null : <p className="text-sm text-soft">{t('annotation.added')}</p>}
+        <AdjudicatedLine of={props.adjudicated} />
         {others.map((other) => (
           <p key={other.reviewer} className="text-sm text-faint">
             {other.reviewer}: {t(`flow.mark.${other.firstWrong ? 'firstWrong' : other.mark}`)}

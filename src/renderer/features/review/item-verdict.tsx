@@ -5,6 +5,7 @@ import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { ITEM_VERDICTS, type ItemVerdict } from '../../../core/review/item-verdict.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/registry.ts';
+import { AdjudicatedLine } from './adjudicated.tsx';
 import { isRevealed } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { becauseOf, judgeItem, ownVerdict, proposalOf } from './judge-item.ts';
@@ -36,6 +37,7 @@ export const VerdictOnItem = memo(function VerdictOnItem({ itemId }: { itemId: n
           <Choice key={verdict} verdict={verdict} pressed={own?.verdict === verdict} />
         ))}
       </div>
+      <AdjudicatedLine of={hidden ? undefined : review.adjudicated.find(({ about }) => about === 'item')} />
       {own ? <Why review={review} /> : <Proposed itemId={itemId} />}
       {others.map((one) => (
         <p key={one.reviewer} className="text-sm text-faint">

@@ -19,13 +19,18 @@ export function labelsOf(
   review: ItemReviewView | undefined,
   answer: AnswerView | undefined,
   blind: boolean,
-): { own: Label | undefined; others: Label[] } {
+): { own: Label | undefined; others: Label[]; adjudicated: ItemReviewView['adjudicated'][number] | undefined } {
   const labels = review?.labels.filter(({ responseId }) => responseId === answer?.responseId) ?? [];
   const hides =
     blind &&
     !isRevealed(review, null, null) &&
     (answer?.cards.some(({ variableId }) => !isRevealed(review, answer.responseId, variableId)) ?? true);
-  return { own: labels.find(({ mine }) => mine), others: hides ? [] : labels.filter(({ mine }) => !mine) };
+  const adjudicated = review?.adjudicated.find((one) => one.about === 'label' && one.responseId === answer?.responseId);
+  return {
+    own: labels.find(({ mine }) => mine),
+    others: hides ? [] : labels.filter(({ mine }) => !mine),
+    adjudicated: hides ? undefined : adjudicated,
+  };
 }
 
 /** Labels the open answer; the same again takes the label back. */

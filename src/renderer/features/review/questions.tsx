@@ -5,6 +5,7 @@ import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
+import { AdjudicatedLine } from './adjudicated.tsx';
 import { isRevealed } from './blind.ts';
 import { focusQuestion } from './card-focus.ts';
 import { answerCurrent, noteQuestion, ownDecision } from './decide-item.ts';
@@ -100,6 +101,9 @@ function Row({ question, review, active, stop }: RowProps) {
   const hidden = useReview((s) => s.blind) && !isRevealed(review, null, null);
   const others = hidden ? [] : review.decisions.filter((d) => !d.mine && d.question === question);
   const evidence = hidden ? [] : review.evidence.filter((one) => one.question === question);
+  const adjudicated = hidden
+    ? undefined
+    : review.adjudicated.find(({ about, part }) => about === 'question' && part === question);
   const title = t(`question.${question}`);
   const said = own?.answer ? t(`triState.${own.answer}`) : t('question.none');
   return (
@@ -139,6 +143,7 @@ function Row({ question, review, active, stop }: RowProps) {
           ))}
         </div>
       </div>
+      <AdjudicatedLine of={adjudicated} />
       {evidence.map((one) => (
         <p key={`${one.kind}/${one.text}`} className="flex gap-1.5 text-sm text-soft">
           <Lightbulb size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />

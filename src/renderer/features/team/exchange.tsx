@@ -9,6 +9,7 @@ import { count, fileName, list, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Clashes } from './clashes.tsx';
 import { useTeam } from './team-store.ts';
 
 /** One's own work as a file, others' from files, and the folder that brings them around. */
@@ -40,6 +41,7 @@ export function Exchange() {
       </TickBox>
       <Folder own={own} />
       <Report />
+      <Clashes />
     </Section>
   );
 }

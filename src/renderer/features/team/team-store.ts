@@ -1,9 +1,12 @@
 import type { EngineCalls, InputOf, OutputOf } from '../../../contract/calls.ts';
+import { CallError } from '../../../contract/client.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
+
+type Merging = InputOf<EngineCalls, 'team.merge'>;
 
 interface TeamState {
   seats: OutputOf<EngineCalls, 'team.seats'>;
@@ -11,9 +14,11 @@ interface TeamState {
   hours: OutputOf<EngineCalls, 'team.hours'>;
   folder: OutputOf<EngineCalls, 'team.look'> | null;
   report: OutputOf<EngineCalls, 'team.merge'> | null;
+  /** What is to be merged once those who have the name of somebody else have another one. */
+  clashing: { input: Merging; clashes: OutputOf<EngineCalls, 'team.clashes'> } | null;
   load: (benchmarkId: number | null) => Promise<void>;
   look: () => Promise<void>;
-  merge: (input: InputOf<EngineCalls, 'team.merge'>) => Promise<void>;
+  merge: (input: Merging) => Promise<void>;
 }
 
 /** What Team shows of the open workspace. */
@@ -35,10 +40,20 @@ export const useTeam = workspaceStore<TeamState>((set, get) => ({
       set({ folder: await api('team.look', {}) });
     });
   },
+  clashing: null,
   merge: async (input) => {
-    const report = await attempt(() => api('team.merge', input));
+    const report = await attempt(async () => {
+      try {
+        return await api('team.merge', input);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'name-taken' || input.names) throw error;
+        const { paths, offered = false } = input;
+        set({ clashing: { input, clashes: await api('team.clashes', { paths, offered }) } });
+        return undefined;
+      }
+    });
     if (!report) return;
-    set({ report });
+    set({ report, clashing: null });
     await get().load(useWhere.getState().benchmarkId);
     await useSession.getState().refresh();
   },
