@@ -100,6 +100,63 @@ it('of two raters also Cohen’s kappa: 20, 5, 10 and 15 of 50 give 0.4', () => 
   expect(found.cohen?.value).toBeCloseTo(0.4, 12);
 });
 
+/**
+ * A public data set with two graders: neurologists of Winnipeg and of New Orleans, who each said of the patients of both how sure multiple sclerosis is, in
+ * four steps (Westlund and Kurland 1953; Landis and Koch, Biometrics 33, 1977; `MSPatients` in R's vcd). What is expected was computed by other packages:
+ * kappa, its standard error and 95% interval by statsmodels 0.13.5 (`cohens_kappa`), alpha by nltk 3.8 (`AnnotationTask`, binary and interval distance).
+ */
+it.each([
+  {
+    patients: 'Winnipeg',
+    table: [
+      [38, 33, 10, 3],
+      [5, 11, 14, 7],
+      [0, 3, 5, 3],
+      [1, 0, 6, 10],
+    ],
+    ...{
+      n: 149,
+      raw: 0.42953020134228187,
+      cohen: 0.20794246404002498,
+      low: 0.10905176534109197,
+      high: 0.306833162738958,
+    },
+    ...{ nominal: 0.18099532831559828, interval: 0.49867374005305043 },
+  },
+  {
+    patients: 'New Orleans',
+    table: [
+      [5, 3, 2, 1],
+      [3, 11, 13, 2],
+      [0, 4, 3, 4],
+      [0, 0, 4, 14],
+    ],
+    ...{ n: 69, raw: 0.4782608695652174, cohen: 0.296516567544605, low: 0.1426518083797687, high: 0.45038132670944125 },
+    ...{ nominal: 0.28851702250432776, interval: 0.6209486166007905 },
+  },
+])('two graders of the patients of $patients agree as other packages say', (of) => {
+  const pairs = of.table.flatMap((row, one) =>
+    row.flatMap((count, other) => Array.from({ length: count }, () => [one, other] as const)),
+  );
+  const units = pairs.map(([one, other], itemId): Unit => ({
+    itemId,
+    ratings: new Map([
+      ['a', one],
+      ['b', other],
+    ]),
+  }));
+  const found = manyRaters(units, 'nominal');
+  expect(found.n).toBe(of.n);
+  expect(found.raw?.value).toBeCloseTo(of.raw, 12);
+  expect(found.cohen?.value).toBeCloseTo(of.cohen, 12);
+  expect(found.alpha?.value).toBeCloseTo(of.nominal, 12);
+  expect(manyRaters(units, 'interval').alpha?.value).toBeCloseTo(of.interval, 12);
+  // The bootstrap's ends are near those of the large-sample formula.
+  const { low, high } = found.cohen?.interval ?? { low: NaN, high: NaN };
+  expect(Math.abs(low - of.low)).toBeLessThan(0.03);
+  expect(Math.abs(high - of.high)).toBeLessThan(0.03);
+});
+
 /** Alpha by its definition, over all pairs of ratings: no coincidences, no counts of values. */
 function byDefinition(units: readonly Unit[], scale: 'nominal' | 'interval'): number {
   const apart = (a: string | number, b: string | number): number =>
