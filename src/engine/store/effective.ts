@@ -85,8 +85,8 @@ function refresh(db: WritableDb, responseId: number, gradingId: number, trial: n
      LEFT JOIN verdicts v ON v.id = (${COUNTS_FIRST})
      LEFT JOIN rescored n ON n.verdict_id = v.id
      LEFT JOIN verdicts j ON j.id = (SELECT w.id FROM ${mine} WHERE ${of} ORDER BY ${FIRST_JUDGED} LIMIT 1)
-     LEFT JOIN overrides o ON o.response_id = a.id AND o.variable_id = x.id AND o.event_id = (
-       SELECT p.event_id FROM overrides p JOIN events pe ON pe.id = p.event_id WHERE p.response_id = a.id AND p.variable_id = x.id
+     LEFT JOIN overrides o ON o.response_id = a.id AND o.variable_id = x.id AND o.reviewer_id = (
+       SELECT p.reviewer_id FROM overrides p JOIN events pe ON pe.id = p.event_id WHERE p.response_id = a.id AND p.variable_id = x.id
        ORDER BY pe.created_at DESC, pe.uid DESC LIMIT 1)
      LEFT JOIN answer_adjudications d ON d.response_id = a.id AND d.about = 'verdict' AND d.variable_id = x.id AND ${NEWEST_OF_ANSWER}
      WHERE a.id = @response AND (v.id IS NOT NULL OR o.status IS NOT NULL OR d.said IS NOT NULL)`,
