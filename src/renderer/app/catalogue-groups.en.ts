@@ -20,6 +20,7 @@ export const groups = {
   members: 'Answers of this group',
   sample: 'sample',
   times: '{{status}} {{n}}',
+  answered: '{{n}}×',
   verifier: 'Verifier',
   imported: 'Imported',
   hidden: 'Verdicts are hidden until you reveal them',

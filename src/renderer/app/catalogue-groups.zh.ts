@@ -15,6 +15,7 @@ export const groups: Translated<typeof en.groups> = {
   members: '本组的回答',
   sample: '样本',
   times: '{{status}} {{n}}',
+  answered: '{{n}}×',
   verifier: '验证器',
   imported: '导入',
   hidden: '在您揭示之前隐藏判定',

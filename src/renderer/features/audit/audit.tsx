@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../contract/audit-calls.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { useBenchmark } from '../../app/session.ts';
+import { chooseBenchmark } from '../../app/navigate.ts';
+import { useBenchmark, useSession } from '../../app/session.ts';
 import { count, percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { back, choose, exportAudit, find, readAudit, showMore, useAudit } from './audit-store.ts';
@@ -25,12 +28,19 @@ export function Audit() {
   if (benchmarkId === null) return <p className="text-soft">{t('audit.noBenchmark')}</p>;
   if (!counts) return null;
   const row = rows[index];
-  if (!row) return <Empty title={t('audit.none')} text={t('audit.noneText')} />;
+  if (!row)
+    return (
+      <>
+        <Which />
+        <Empty title={t('audit.none')} text={t('audit.noneText')} />
+      </>
+    );
   const { compared, doubted, labelRight, labelWrong, unsure } = counts;
   const looked = labelRight + labelWrong + unsure;
   return (
     <section aria-label={t('team.tabs.audit')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
+        <Which />
         <div>
           <p className="max-w-[80ch] text-soft">{t('audit.intro')}</p>
           <p role="status" className="tabular-nums">
@@ -58,6 +68,28 @@ export function Audit() {
         <AuditDetails key={`${String(row.responseId)}/${String(row.variableId)}`} row={row} />
       </div>
     </section>
+  );
+}
+
+/** Of which benchmark: those whose answers are graded by variables have labels. */
+function Which() {
+  const { t } = useTranslation();
+  const benchmarks = (useSession((s) => s.workspace?.benchmarks) ?? []).filter(
+    ({ kind }) => benchmarkKind(kind).gradedBy === 'variables',
+  );
+  const chosen = useBenchmark()?.id;
+  return (
+    <div className="w-48">
+      <Chooser
+        label={t('adjudication.benchmark')}
+        choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
+        value={benchmarks.find(({ id }) => id === chosen)?.id ?? null}
+        placeholder={t('diagnose.chooseBenchmark')}
+        onChange={(id) => {
+          chooseBenchmark(id);
+        }}
+      />
+    </div>
   );
 }
 

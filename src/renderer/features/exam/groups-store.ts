@@ -7,7 +7,7 @@ import { attempt, reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
-import { save, takeOver } from '../../app/saving.ts';
+import { save, readAndApply } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
 import { begun } from '../../desk/desk-store.ts';
@@ -51,7 +51,7 @@ export function closeGroups(): void {
 /** Reads the groups of a question; begins at that of the answer on the desk. */
 export async function readGroups(itemId: number): Promise<void> {
   await attempt(() =>
-    takeOver(
+    readAndApply(
       () => api('groups.ofExam', { itemId }),
       (view) => {
         const desk = useExam.getState();

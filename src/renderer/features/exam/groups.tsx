@@ -49,7 +49,7 @@ export function Groups() {
     >
       <div className="flex flex-wrap items-baseline gap-x-3 px-4 pt-2 pb-1">
         <span className="text-sm text-faint">{t('exam.rightAnswer')}</span>
-        <div className="max-h-20 min-w-0 overflow-auto font-serif text-prose">
+        <div className="max-h-20 min-w-0 overflow-x-hidden overflow-y-auto font-serif text-prose">
           {question ? <Prose text={question.answer} /> : null}
         </div>
       </div>
@@ -90,7 +90,12 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
       onChoose={() => {
         chooseGroup(index);
       }}
-      value={<Prose text={group.text} />}
+      value={
+        // Long formulas scroll by themselves.
+        <div className="overflow-x-hidden">
+          <Prose text={group.text} />
+        </div>
+      }
       standing={<Standing group={group} />}
       onDigit={typePoints}
       members={group.members.map((member, at) => ({
@@ -119,10 +124,8 @@ function Standing({ group }: { group: ExamGroup }) {
           strong={isByHand(source)}
         >
           <span className="whitespace-nowrap tabular-nums">
-            {t('groups.times', {
-              status: points === null ? t(`exam.status.${status}`) : t('exam.awarded', { points, max }),
-              n,
-            })}
+            {points === null ? t(`exam.status.${status}`) : t('exam.awarded', { points, max })}
+            <span className="font-normal text-faint"> {t('groups.answered', { n })}</span>
           </span>
         </GroupSaid>
       ))}
@@ -148,7 +151,7 @@ function Foot({ group }: { group: ExamGroup }) {
     <div className="flex shrink-0 flex-wrap items-stretch gap-x-4 border-t border-line px-4 py-2">
       <div className="min-w-72 flex-[3]">
         <p className="truncate pb-0.5 text-sm text-faint">{t('groups.explanation', of)}</p>
-        <div data-place className="h-32 overflow-y-auto font-serif text-prose">
+        <div data-place className="h-32 overflow-x-hidden overflow-y-auto font-serif text-prose">
           <Prose text={member.explanation ?? member.text ?? ''} />
         </div>
       </div>

@@ -137,7 +137,7 @@ function Foot({ group }: { group: SeenGroup }) {
         <p className="truncate pb-0.5 text-sm text-faint">
           {t(member.value === '' ? 'groups.end' : 'groups.place', of)}
         </p>
-        <div data-place className="h-32 overflow-y-auto">
+        <div data-place className="h-32 overflow-x-hidden overflow-y-auto">
           <PlaceOfValue place={member} raw={raw} />
         </div>
       </div>

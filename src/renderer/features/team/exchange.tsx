@@ -62,7 +62,9 @@ function Folder({ own }: { own: boolean }) {
   return (
     <div className="flex flex-col gap-2 pt-2">
       <h3 className="font-semibold">{t('team.exchange.folder')}</h3>
-      <p className="max-w-[72ch] text-sm break-all text-soft">{folder.path ?? t('team.exchange.noFolder')}</p>
+      <p className={`max-w-[72ch] text-sm text-soft ${folder.path === null ? '' : 'break-all'}`}>
+        {folder.path ?? t('team.exchange.noFolder')}
+      </p>
       {folder.problem === null ? null : <p className="text-is-wrong">{folder.problem}</p>}
       {folder.path === null ? null : (
         <>
