@@ -49,6 +49,8 @@ budget: 12.5
 thresholds:
   - { figure: question_accuracy, at_least: 0.5 }
 `;
+/** More than a message may repeat. */
+const LONG = 'k'.repeat(6000);
 const BOMB = `a: &a [x, x, x, x, x, x, x, x]\n${'bcdefgh'
   .split('')
   .map((name, n) => `${name}: &${name} [${Array.from({ length: 8 }, () => `*${'abcdefg'.charAt(n)}`).join(', ')}]`)
@@ -62,7 +64,7 @@ const JSON_OF_OURS = [
 
 /** What is read, from what, and how: what is thrown has to be a sentence of ours. */
 const KINDS: Record<string, { good: string[]; read: (path: string) => unknown }> = {
-  'study.yaml': { good: [STUDY, BOMB, STUDY + BOMB], read: readStudy },
+  'study.yaml': { good: [STUDY, BOMB, STUDY + BOMB, `${STUDY}${LONG}: 1\n`], read: readStudy },
   'env.toml': {
     good: ['[llm]\nOPENAI_API_KEY = "sk-test-0123456789abcdef"\nAZURE_API_BASE = "https://x.example/v1"\n'],
     read: (path) => readEnvFile(path, {}),
@@ -75,7 +77,10 @@ const KINDS: Record<string, { good: string[]; read: (path: string) => unknown }>
     read: readPrices,
   },
   'mapping.json': {
-    good: ['{"question": ["question"], "values": [{"column": "answer", "type": "numeric"}], "id": "id"}'],
+    good: [
+      `{"question": ["question"], "values": [], "${LONG}": 1}`,
+      '{"question": ["question"], "values": [{"column": "answer", "type": "numeric"}], "id": "id"}',
+    ],
     read: readMapping,
   },
   'settings.json': {

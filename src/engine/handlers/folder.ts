@@ -1,4 +1,5 @@
 /** The folder that a team shares (docs/team.md, "A shared folder"). */
+import { isAbsolute } from 'node:path';
 import type { FolderView } from '../../contract/team-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
@@ -21,6 +22,9 @@ export function folderHandlers(session: Session): Calls {
   };
   return {
     'team.watch': ({ path }) => {
+      // An address, or a name alone, would make a folder wherever the application was started.
+      if (path !== null && !isAbsolute(path))
+        throw new UserError('bad-input', `${path} is no folder of this machine. Choose one.`);
       session.shareIn(path);
       return view();
     },

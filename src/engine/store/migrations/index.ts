@@ -28,6 +28,7 @@ import { sql as benchmarkKinds } from './0025-benchmark-kinds.ts';
 import { fill as fillEvidence, sql as evidence } from './0026-evidence.ts';
 import { fill as fillOwnExams, sql as ownExams } from './0028-own-exams.ts';
 import { fill as fillCounts, sql as counts } from './0029-counts.ts';
+import { sql as sealedCounts } from './0030-sealed-counts.ts';
 
 interface Migration {
   version: number;
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { version: 27, sql: unrecognised },
   { version: 28, sql: ownExams, fill: fillOwnExams },
   { version: 29, sql: counts, fill: fillCounts },
+  { version: 30, sql: sealedCounts },
 ];

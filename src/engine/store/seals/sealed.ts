@@ -80,6 +80,7 @@ export const SEALED: readonly Sealed[] = [
     since: 23,
   },
   { kind: 23, name: 'opening of item', parts: by('id', 'openings'), since: 23 },
+  { kind: 24, name: 'counts of answer set', parts: by('run_id', 'answer_counts'), since: 30 },
 ];
 
 /** SQL: the rows of a part that belong to the thing @id. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../catalogue.en.ts';
 import { bind, keysOf, ownersOf, resetBindings, useBindings } from './bindings.ts';
@@ -29,6 +31,14 @@ describe('the registry', () => {
       for (const key of COMMANDS[id].keys) {
         expect(key).toBe(key.toLowerCase());
       }
+  });
+  it('has a handler for every command, at a desk or in the shell', () => {
+    const root = 'src/renderer';
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|catalogue|keyboard[\\/]/.test(name))
+      .map((name) => readFileSync(join(root, name), 'utf8'))
+      .join('\n');
+    expect(COMMAND_IDS.filter((id) => !sources.includes(`'${id}':`))).toEqual([]);
   });
   it('has a name in the catalogue for every command', () => {
     expect(Object.keys(en.commands).sort()).toEqual([...COMMAND_IDS].map((id) => id.replace('.', '_')).sort());
