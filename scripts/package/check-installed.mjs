@@ -11,7 +11,8 @@ import { mimeType, name } from './places.mjs';
 
 const entry = `/usr/share/applications/${name}.desktop`;
 /** What the triggers of other packages write when something is installed. */
-const caches = /mimeinfo\.cache$|icon-theme\.cache$|\/usr\/share\/mime\/(?!packages)|\/var\/(lib|cache|log)\//;
+const caches =
+  /mimeinfo\.cache$|\/node_modules\/\.cache\/|icon-theme\.cache$|\/usr\/share\/mime\/(?!packages)|\/var\/(lib|cache|log)\//;
 
 /** @param {string} deb @returns {Promise<string[]>} every file that it brought */
 export async function install(deb) {

@@ -109,7 +109,8 @@ async function review(user) {
   ]);
   check(
     'the decision is in the file, as the command line reads it',
-    code === 0 && JSON.stringify(readJson(path.join(user.home, 'reviews.json'))?.events?.[0] ?? '').includes('right'),
+    code === 0 &&
+      JSON.stringify(readJson(path.join(user.home, 'reviews.json'))?.decisions?.[0] ?? '').includes('right'),
     out + err,
   );
 }
