@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,6 +30,7 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
   const [isOpen, setOpen] = useState(false);
   const model = useAsked((s) => s.model);
   const [busy, setBusy] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<{ solution: string; list: readonly Proposed[] } | null>(null);
   if (!isOpen)
     return (
@@ -49,13 +51,20 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
     setBusy(false);
     if (list) setFound({ solution, list });
   };
-  const drop = (index: number) => {
-    setFound((before) => before && { ...before, list: before.list.filter((_, other) => other !== index) });
-  };
   // What was read off another text says nothing of this one.
   const list = found?.solution === solution ? found.list : null;
+  const drop = (index: number) => {
+    const left = (list ?? []).filter((_, other) => other !== index);
+    flushSync(() => {
+      setFound({ solution, list: left });
+    });
+    // The next one is decided by the next key.
+    const next = section.current?.querySelectorAll('[data-proposed]')[Math.min(index, left.length - 1)];
+    (next ?? section.current)?.querySelector<HTMLElement>(next ? 'button' : '[data-ask] button')?.focus();
+  };
   return (
     <section
+      ref={section}
       aria-label={t('proposeVariables.title')}
       className="flex w-full flex-col gap-3 rounded border border-line p-3"
     >
@@ -66,7 +75,7 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
           useAsked.setState({ model: next });
         }}
       />
-      <div className="flex items-center gap-3">
+      <div data-ask className="flex items-center gap-3">
         <Button isDisabled={busy || !isUsable(model) || solution.trim() === ''} onPress={() => void ask()}>
           {t(busy ? 'proposeVariables.asking' : 'proposeVariables.ask')}
         </Button>
@@ -76,7 +85,7 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
       </div>
       {list?.map((one, index) => (
         <ProposedRow
-          key={`${one.name} ${one.value}`}
+          key={index}
           variable={one}
           autoFocus={index === 0}
           onTake={() => {
@@ -104,6 +113,7 @@ function ProposedRow({ variable, autoFocus, onTake, onRefuse }: ProposedRowProps
   const { name, type, description, value, stated } = variable;
   return (
     <div
+      data-proposed
       role="group"
       aria-label={t('proposeVariables.one', { name })}
       className="flex items-start gap-3 border-t border-line pt-2"

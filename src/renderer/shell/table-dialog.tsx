@@ -108,7 +108,7 @@ function FirstRows({ rows }: { rows: TablePreview['rows'] }) {
                 <div className="max-h-24 overflow-hidden">
                   <Prose text={row.question} images={[]} />
                 </div>
-                <p className="flex flex-wrap gap-x-4 text-soft">
+                <p className="flex flex-wrap gap-x-4 py-1 leading-8 text-soft">
                   {row.values.map(({ name, value }, index) => (
                     <span key={index} className="flex min-w-0 gap-1 wrap-anywhere">
                       {name} = <Value text={value} />
