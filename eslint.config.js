@@ -40,7 +40,7 @@ export default tseslint.config(
   {
     // The rooms whose functions are all short; a room is added when its last long one is split.
     files: [
-      'src/core/{notation,verify,benchmark,flow,grading,metrics,prompts,review,run,tables,team}/**/*.ts',
+      'src/core/{notation,verify,benchmark,flow,grading,metrics,prompts,report,review,run,tables,team,text}/**/*.ts',
       'src/{contract,preload}/**/*.ts',
     ],
     ignores: ['**/*.test.ts', '**/fixtures/**'],

@@ -146,34 +146,44 @@ function section(
     methods: groups.flatMap(({ members }) => members.map(({ methods = '' }) => methods)),
     chart: [],
     figure: '',
-    tex: latexTable({
-      label: texts.id,
-      caption: texts.title,
-      columns: `l${' S[table-format=2.2]'.repeat(columns.length)}`,
-      head: [
-        ['', ...subsets.map((subset) => `\\multicolumn{2}{c}{${tex(HEADS[subset])}}`)],
-        subsets.map((_, index) => `\\cmidrule(lr){${String(2 + index * 2)}-${String(3 + index * 2)}}`).join(' '),
-        [
-          '{Model}',
-          ...columns.map(({ measure }) => (measure === 'variable' ? '{Var. Acc. (\\%)}' : '{Quest. Acc. (\\%)}')),
-        ],
-      ].map((row) => (typeof row === 'string' ? [row] : row)),
-      body: groups.flatMap(({ label, members, marks }, index) => [
-        ...(index === 0 ? [] : [['\\midrule']]),
-        [`\\multicolumn{${String(1 + columns.length)}}{l}{\\textit{${tex(label)}}}`],
-        ...members.flatMap(({ model, of }, row) => [
-          [
-            tex(model),
-            ...columns.map(({ subset, measure }, column) => {
-              const figures = of[subset];
-              return texMarked(figures ? figures[measure] * 100 : null, DIGITS, marks[column]?.[row] ?? null);
-            }),
-          ],
-          ...texBounds(of, columns),
-        ]),
-      ]),
-    }),
+    tex: subsetTex(texts, subsets, groups),
   };
+}
+
+/** As the paper sets it: two columns for each subset, the groups of models one below the other. */
+function subsetTex(
+  { id, title }: Pick<ReportSection, 'id' | 'title'>,
+  subsets: readonly Subset[],
+  groups: readonly ModelGroup<ModelFigures>[],
+): string {
+  const columns = columnsOf(subsets);
+  return latexTable({
+    label: id,
+    caption: title,
+    columns: `l${' S[table-format=2.2]'.repeat(columns.length)}`,
+    head: [
+      ['', ...subsets.map((subset) => `\\multicolumn{2}{c}{${tex(HEADS[subset])}}`)],
+      [subsets.map((_, index) => `\\cmidrule(lr){${String(2 + index * 2)}-${String(3 + index * 2)}}`).join(' ')],
+      [
+        '{Model}',
+        ...columns.map(({ measure }) => (measure === 'variable' ? '{Var. Acc. (\\%)}' : '{Quest. Acc. (\\%)}')),
+      ],
+    ],
+    body: groups.flatMap(({ label, members, marks }, index) => [
+      ...(index === 0 ? [] : [['\\midrule']]),
+      [`\\multicolumn{${String(1 + columns.length)}}{l}{\\textit{${tex(label)}}}`],
+      ...members.flatMap(({ model, of }, row) => [
+        [
+          tex(model),
+          ...columns.map(({ subset, measure }, column) => {
+            const figures = of[subset];
+            return texMarked(figures ? figures[measure] * 100 : null, DIGITS, marks[column]?.[row] ?? null);
+          }),
+        ],
+        ...texBounds(of, columns),
+      ]),
+    ]),
+  });
 }
 
 /** What a figure could be at most, where something is open; the figure itself is the least. */

@@ -45,10 +45,10 @@ export function segmentText(source: string): Segmented {
     if (to > proseFrom) pushProse(segments, text, proseFrom, to, toSource);
     proseFrom = to;
   };
-  const pushMath = (start: number, span: MathSpan) => {
+  const push = (start: number, end: number, piece: Segment) => {
     flush(start);
-    segments.push(mathSegment(source, start, span, toSource));
-    proseFrom = span.end;
+    segments.push(piece);
+    proseFrom = end;
   };
   const special = /[\\$`<~]/g;
   let at = 0;
@@ -61,14 +61,8 @@ export function segmentText(source: string): Segmented {
     if (char === '`' || char === '~') {
       const end = codeAt(text, at, failed);
       if (end > at) {
-        flush(at);
-        segments.push({
-          kind: 'code',
-          start: toSource(at),
-          end: toSource(end),
-          text: source.slice(toSource(at), toSource(end)),
-        });
-        proseFrom = end;
+        const [from, to] = [toSource(at), toSource(end)];
+        push(at, end, { kind: 'code', start: from, end: to, text: source.slice(from, to) });
       }
       at = Math.max(end, at + 1);
       while (end <= 0 && text[at] === char) at++;
@@ -78,19 +72,17 @@ export function segmentText(source: string): Segmented {
       IMAGE.lastIndex = at;
       const image = IMAGE.exec(text);
       if (image) {
-        flush(at);
         const end = at + image[0].length;
         const index = image[1] ? Number(image[1]) - 1 : images;
         images = index + 1;
-        segments.push({ kind: 'image', start: toSource(at), end: toSource(end), index });
-        proseFrom = end;
+        push(at, end, { kind: 'image', start: toSource(at), end: toSource(end), index });
         at = end;
       } else at++;
       continue;
     }
     const span = char === '$' ? dollarAt(text, at, failed) : backslashAt(text, at, failed);
     if (span) {
-      pushMath(at, span);
+      push(at, span.end, mathSegment(source, at, span, toSource));
       at = span.end;
     } else at += char === '\\' || text.startsWith('$$', at) ? 2 : 1;
   }

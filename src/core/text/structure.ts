@@ -17,123 +17,145 @@ interface Frame {
 
 /** The formula with every group closed and every stray end removed, and what was done. */
 export function mendStructure(tex: string): { tex: string; causes: Cause[] } {
-  const causes = new Set<Cause>();
-  const out: string[] = [];
-  const stack: Frame[] = [];
   const tokens = texTokens(tex);
-  let outside = 0;
+  const nesting = new Nesting(tokens);
+  for (let at = 0; at < tokens.length;) at = nesting.take(at);
+  nesting.closeAbove(-1);
+  return { tex: join(nesting.out), causes: [...nesting.causes] };
+}
 
-  const closeTop = () => {
-    const frame = stack.pop();
+/** The groups open while a formula is read, and what was written of it so far. */
+class Nesting {
+  readonly out: string[] = [];
+  readonly causes = new Set<Cause>();
+  private readonly tokens: string[];
+  private readonly stack: Frame[] = [];
+  /** As `Frame.content`, outside every group. */
+  private outside = 0;
+
+  constructor(tokens: string[]) {
+    this.tokens = tokens;
+  }
+
+  /** Takes in the token at an index; returns the index of the next one. */
+  take(at: number): number {
+    const token = this.tokens[at] ?? '';
+    if (token === '\\begin' || token === '\\end') return this.takeEnvironment(at);
+    if (token === '{') {
+      const rows = /^\\(?:substack|shortstack|text\w*)$/.test(this.tokens[at - 1] ?? '');
+      this.open({ kind: 'brace', name: '', rows }, token);
+    } else if (token === '}') this.closeBrace();
+    else if (token === '&' || token === '\\\\' || token === '\\cr' || token === '\\hline') this.endCell(token);
+    else if (token === '\\left') this.open({ kind: 'left', name: '', rows: false }, token);
+    else if (token === '\\right') this.closeLeft(at);
+    else if (token === '\\middle' && this.reach('left') < 0) this.causes.add('left-right');
+    else this.out.push(token);
+    return at + 1;
+  }
+
+  closeAbove(index: number): void {
+    while (this.stack.length > index + 1) this.closeTop();
+  }
+
+  private open(frame: Omit<Frame, 'content'>, ...written: string[]): void {
+    this.out.push(...written);
+    this.stack.push({ ...frame, content: this.out.length });
+  }
+
+  private closeTop(): void {
+    const frame = this.stack.pop();
     if (!frame) return;
     if (frame.kind === 'brace') {
-      out.push('}');
-      causes.add('brace');
+      this.out.push('}');
+      this.causes.add('brace');
     } else if (frame.kind === 'left') {
-      out.push('\\right.');
-      causes.add('left-right');
+      this.out.push('\\right.');
+      this.causes.add('left-right');
     } else {
-      out.push(`\\end{${frame.name}}`);
-      causes.add('environment');
+      this.out.push(`\\end{${frame.name}}`);
+      this.causes.add('environment');
     }
-  };
-  const closeAbove = (index: number) => {
-    while (stack.length > index + 1) closeTop();
-  };
-  /** The innermost frame of a kind that no environment hides. */
-  const reach = (kind: Frame['kind']): number => {
-    for (let i = stack.length - 1; i >= 0; i--) {
-      if (stack[i]?.kind === kind) return i;
-      if (stack[i]?.kind === 'environment') return -1;
-    }
-    return -1;
-  };
-
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] ?? '';
-    if (token === '{') {
-      const before = tokens[i - 1] ?? '';
-      out.push(token);
-      stack.push({
-        kind: 'brace',
-        name: '',
-        content: out.length,
-        rows: /^\\(?:substack|shortstack|text\w*)$/.test(before),
-      });
-    } else if (token === '}') {
-      const at = reach('brace');
-      if (at < 0) causes.add('brace');
-      else {
-        closeAbove(at);
-        stack.pop();
-        out.push(token);
-      }
-    } else if (token === '\\begin' || token === '\\end') {
-      const name = environmentName(tokens, i);
-      if (name === null) {
-        causes.add('environment');
-        continue;
-      }
-      i += 3;
-      if (token === '\\begin') {
-        out.push(`\\begin{${name}}`);
-        // The column description belongs to \begin.
-        if (/^(?:darray|array|subarray|alignat\*?|alignedat)$/.test(name) && tokens[i + 1] === '{') {
-          const end = tokens.indexOf('}', i + 1);
-          if (end > 0 && end - i < 60) {
-            out.push(...tokens.slice(i + 1, end + 1));
-            i = end;
-          }
-        }
-        stack.push({ kind: 'environment', name, content: out.length, rows: true });
-      } else endEnvironment(name);
-    } else if (token === '&' || token === '\\\\' || token === '\\cr' || token === '\\hline') {
-      const at = lastEnvironment(stack);
-      if (at >= 0 && !stack[stack.length - 1]?.rows) closeAbove(at);
-      out.push(token);
-      const top = stack[stack.length - 1];
-      if (top) top.content = out.length;
-      else outside = out.length;
-    } else if (token === '\\left') {
-      out.push(token);
-      stack.push({ kind: 'left', name: '', content: out.length, rows: false });
-    } else if (token === '\\right') {
-      const at = reach('left');
-      const brace = reach('brace');
-      if (at >= 0 && at > brace) {
-        stack.pop();
-      } else if (at >= 0 && brace === at + 1 && !closesLater(tokens, i)) {
-        closeAbove(at);
-        stack.pop();
-      } else if (at < 0 && closesEnvironment(stack, tokens, i)) {
-        closeAbove(stack.findLastIndex((frame) => frame.kind === 'left'));
-        stack.pop();
-      } else {
-        const start = stack[stack.length - 1]?.content ?? outside;
-        out.splice(start, 0, '\\left.');
-        causes.add('left-right');
-      }
-      out.push(token);
-    } else if (token === '\\middle' && reach('left') < 0) {
-      causes.add('left-right');
-    } else out.push(token);
   }
-  while (stack.length > 0) closeTop();
-  return { tex: join(out), causes: [...causes] };
 
-  function endEnvironment(name: string): void {
-    let at = stack.length - 1;
-    while (at >= 0 && !(stack[at]?.kind === 'environment' && stack[at]?.name === name)) at--;
+  /** The innermost frame of a kind that no environment hides. */
+  private reach(kind: Frame['kind']): number {
+    const at = this.stack.findLastIndex((frame) => frame.kind === kind || frame.kind === 'environment');
+    return this.stack[at]?.kind === kind ? at : -1;
+  }
+
+  private closeBrace(): void {
+    const at = this.reach('brace');
+    if (at < 0) {
+      this.causes.add('brace');
+      return;
+    }
+    this.closeAbove(at);
+    this.stack.pop();
+    this.out.push('}');
+  }
+
+  private endCell(token: string): void {
+    const at = lastEnvironment(this.stack);
+    if (at >= 0 && !this.stack.at(-1)?.rows) this.closeAbove(at);
+    this.out.push(token);
+    const top = this.stack.at(-1);
+    if (top) top.content = this.out.length;
+    else this.outside = this.out.length;
+  }
+
+  private closeLeft(from: number): void {
+    const { stack, tokens } = this;
+    const at = this.reach('left');
+    const brace = this.reach('brace');
+    if (at >= 0 && at > brace) {
+      stack.pop();
+    } else if (at >= 0 && brace === at + 1 && !closesLater(tokens, from)) {
+      this.closeAbove(at);
+      stack.pop();
+    } else if (at < 0 && closesEnvironment(stack, tokens, from)) {
+      this.closeAbove(stack.findLastIndex((frame) => frame.kind === 'left'));
+      stack.pop();
+    } else {
+      this.out.splice(stack.at(-1)?.content ?? this.outside, 0, '\\left.');
+      this.causes.add('left-right');
+    }
+    this.out.push('\\right');
+  }
+
+  private takeEnvironment(at: number): number {
+    const name = environmentName(this.tokens, at);
+    if (name === null) {
+      this.causes.add('environment');
+      return at + 1;
+    }
+    const next = at + 4;
+    if (this.tokens[at] === '\\end') {
+      this.endEnvironment(name);
+      return next;
+    }
+    const columns = columnDescription(this.tokens, name, next);
+    this.open({ kind: 'environment', name, rows: true }, `\\begin{${name}}`, ...columns);
+    return next + columns.length;
+  }
+
+  private endEnvironment(name: string): void {
+    let at = this.stack.findLastIndex((frame) => frame.kind === 'environment' && frame.name === name);
     if (at < 0) {
       // Closed by another name than it was opened with, or never opened.
-      at = lastEnvironment(stack);
-      causes.add('environment');
+      at = lastEnvironment(this.stack);
+      this.causes.add('environment');
       if (at < 0) return;
     }
-    closeAbove(at);
-    const frame = stack.pop();
-    out.push(`\\end{${frame?.name ?? name}}`);
+    this.closeAbove(at);
+    this.out.push(`\\end{${this.stack.pop()?.name ?? name}}`);
   }
+}
+
+/** The columns of an array, which belong to its \begin. */
+function columnDescription(tokens: string[], name: string, at: number): string[] {
+  if (!/^(?:darray|array|subarray|alignat\*?|alignedat)$/.test(name) || tokens[at] !== '{') return [];
+  const end = tokens.indexOf('}', at);
+  return end > 0 && end - at < 59 ? tokens.slice(at, end + 1) : [];
 }
 
 /** Does the rest of the cell hold the brace that would close the group now open? */
@@ -152,9 +174,8 @@ function closesEnvironment(stack: readonly Frame[], tokens: readonly string[], f
   return stack.some((frame) => frame.kind === 'left') && !tokens.slice(from).includes('\\end');
 }
 
-function lastEnvironment(stack: Frame[]): number {
-  for (let i = stack.length - 1; i >= 0; i--) if (stack[i]?.kind === 'environment') return i;
-  return -1;
+function lastEnvironment(stack: readonly Frame[]): number {
+  return stack.findLastIndex((frame) => frame.kind === 'environment');
 }
 
 /** The name in `\begin{name}`, when the tokens after it have that form. */
