@@ -18,7 +18,7 @@ import { benchmarkOfRun, runOfAttempt, veilOf } from '../store/veil.ts';
 import { veilingOf, type Veiling } from './veilings.ts';
 
 /** What can be written of a benchmark without them. */
-const FREE: ReadonlySet<unknown> = new Set(['benchmark', 'generated', 'sft', 'pretrain']);
+const FREE: ReadonlySet<unknown> = new Set(['benchmark', 'generated', 'data-set', 'sft', 'pretrain']);
 
 type Handler = (input: unknown) => unknown;
 
