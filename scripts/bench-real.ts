@@ -26,6 +26,15 @@ if (!existsSync(folder)) {
   console.log('No ../shared/data/real-answers: nothing to measure.');
   process.exit(0);
 }
+/** Nothing is left to decide where an answer breaks off in the middle of a line, or trails away in repeated words or in words alone. */
+function comesToAnEnd(response: string): boolean {
+  const tail = response.slice(-600);
+  const words = tail.toLowerCase().split(/\s+/).filter(Boolean);
+  const marks = (tail.match(/[.!?;:,=\\$]/g) ?? []).length;
+  const trails = new Set(words).size < 0.4 * words.length || (tail.length === 600 && marks < 0.004 * tail.length);
+  return !trails && /[.!?:$}\])*`"”']\s*$/.test(response);
+}
+
 const argument = (name: string): string | undefined =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 
@@ -50,7 +59,7 @@ for (const file of ['electro', 'mechanics', 'statistics']) {
       spent += (user + system) / 1000;
       // A label is of a box, and says nothing of one value among several.
       const labelled = answer.labels.length === 0 || values.length > 1 ? null : answer.labels.some((l) => l.equal === true); // prettier-ignore
-      graded.forEach(({ found, decided }, place) => rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: variables[place]?.value, labelled })); // prettier-ignore
+      graded.forEach(({ found, decided }, place) => rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: variables[place]?.value, labelled, ends: comesToAnEnd(answer.response) })); // prettier-ignore
     }
   }
 }
@@ -67,6 +76,7 @@ const line = (name: string, list: typeof rows): void => {
 };
 console.log(`${'answers'.padEnd(34)} ${''.padStart(5)}  decided  ${STATUSES.map((s) => s.padStart(9)).join(' ')}  contradicted by the labels`); // prettier-ignore
 line('all', rows);
+line('that come to an end', rows.filter((r) => r['ends'] === true)); // prettier-ignore
 for (const file of new Set(rows.map((r) => r.file))) line(file, rows.filter((r) => r.file === file)); // prettier-ignore
 for (const model of [...new Set(rows.map((r) => r.model))].sort()) line(model, rows.filter((r) => r.model === model)); // prettier-ignore
 console.log(`${String(Math.round((1000 * rows.length) / spent))} answers/s of CPU`);

@@ -37,9 +37,13 @@ export interface VerifyOptions {
 
 interface Compared {
   outcome: Outcome;
-  reference: NormalForm;
-  claimed: NormalForm;
+  /** How reference and claimed value were read, worked out where they are shown. */
+  forms: () => [NormalForm, NormalForm];
+  /** The cleaned values of which at least one was read as words. */
+  words?: [string, string];
 }
+
+const plainForm = (source: string, kind = 'unparsed'): NormalForm => ({ source, tex: texText(source.trim()), kind });
 
 /** verify() with options; see index.ts. Never throws. */
 export function verifyWith(
@@ -50,38 +54,56 @@ export function verifyWith(
 ): Verification {
   const r = typeof reference === 'string' ? reference : String(reference);
   const c = typeof claimed === 'string' ? claimed : String(claimed);
-  let result: Compared;
+  let outcome: Outcome;
+  let forms: [NormalForm, NormalForm];
   try {
-    const facts: Facts = { ...readContext(context), definitions: context?.definitions };
-    result = compareSources(r, c, facts, options);
-    const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
-    result.outcome = inQuestion(r, c, result.outcome, facts, context?.statedAs ?? [], compare);
+    const compared = outcomeOf(r, c, context, options);
+    const { words } = compared;
+    outcome = words ? unreadOutcome(compared.outcome, ...words) : compared.outcome;
+    forms = compared.forms();
   } catch {
     const plain = (source: string): NormalForm => ({ source, tex: texText(source), kind: 'unparsed' });
-    result = { outcome: undecided('error'), reference: plain(r), claimed: plain(c) };
+    outcome = undecided('error');
+    forms = [plain(r), plain(c)];
   }
-  const differences = result.outcome.differences ?? [];
+  const differences = outcome.differences ?? [];
   return {
-    verdict: result.outcome.verdict,
-    reason: result.outcome.reason,
-    explanation: explain(result.outcome, differences),
-    reference: result.reference,
-    claimed: result.claimed,
+    verdict: outcome.verdict,
+    reason: outcome.reason,
+    explanation: explain(outcome, differences),
+    reference: forms[0],
+    claimed: forms[1],
     differences,
-    signs: result.outcome.signs ?? {},
+    signs: outcome.signs ?? {},
   };
 }
 
+/** Whether verifyWith() would call two values equivalent, without what it says of them. Never throws. */
+export function isEquivalent(reference: string, claimed: string, context: VerifyContext | undefined): boolean {
+  try {
+    return outcomeOf(reference, claimed, context, { shortcut: true }).outcome.verdict === 'equivalent';
+  } catch {
+    return false;
+  }
+}
+
+function outcomeOf(r: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
+  const facts: Facts = { ...readContext(context), definitions: context?.definitions };
+  const compared = compareSources(r, c, facts, options);
+  const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
+  const outcome = inQuestion(r, c, compared.outcome, facts, context?.statedAs ?? [], compare);
+  return outcome === compared.outcome ? compared : { outcome, forms: compared.forms };
+}
+
 function compareSources(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {
-  const text = (source: string, kind: string): NormalForm => ({ source, tex: texText(source.trim()), kind });
   if (r.length > MAX_LENGTH || c.length > MAX_LENGTH) {
     const outcome = r.trim() === c.trim() ? equivalent('identical') : undecided('depth');
-    return { outcome, reference: text(r, 'unparsed'), claimed: text(c, 'unparsed') };
+    return { outcome, forms: () => [plainForm(r), plainForm(c)] };
   }
   const x = asGiven(readings(facts.confidence ? asInterval(r) : r), facts);
   const y = asGiven(readings(facts.confidence ? asInterval(c) : c), facts);
   if (x.cleaned === '' || y.cleaned === '')
-    return { outcome: undecided('empty'), reference: text(r, 'empty'), claimed: text(c, 'empty') };
+    return { outcome: undecided('empty'), forms: () => [plainForm(r, 'empty'), plainForm(c, 'empty')] };
   const words = compareWords(x.cleaned, y.cleaned, facts);
   const form = (source: string, cleaned: string, list: Reading[], k: number): NormalForm => {
     const s = list[k]?.statement ?? list[0]?.statement;
@@ -90,15 +112,14 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   };
   const done = (outcome: Outcome, pair: [number, number] = [0, 0]): Compared => ({
     outcome: unworked(outcome, y.list[pair[1]], facts) ? undecided('form') : outcome,
-    reference: form(r, x.cleaned, x.list, pair[0]),
-    claimed: form(c, y.cleaned, y.list, pair[1]),
+    forms: () => [form(r, x.cleaned, x.list, pair[0]), form(c, y.cleaned, y.list, pair[1])],
   });
   if (options.shortcut && x.cleaned === y.cleaned) return done(equivalent('identical'));
   if (words) return done(words.outcome);
   const repeated = compareFamilies(x.cleaned, y.cleaned);
   if (repeated) return done(repeated);
   const textual = x.list[0]?.statement.k === 'text' || y.list[0]?.statement.k === 'text';
-  if (textual) return done(unreadOutcome(compareText(x.cleaned, y.cleaned), x.cleaned, y.cleaned));
+  if (textual) return { ...done(compareText(x.cleaned, y.cleaned)), words: [x.cleaned, y.cleaned] };
   const { outcome, pair } = compareReadings(x.list, y.list, facts);
   const families =
     outcome.verdict === 'different' && outcome.reason === 'symbolic' ? bareFamilies(x.cleaned, y.cleaned) : null;

@@ -9,7 +9,7 @@ import {
 } from '../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../core/grading/policy.ts';
 import { decideOffline, type Decided, type Mention, type Verify } from '../../core/grading/s2s.ts';
-import { type VerifyContext, verify as compare } from '../../core/verify/index.ts';
+import { type VerifyContext, equals, verify as compare } from '../../core/verify/index.ts';
 import { inTime, TookTooLong } from '../in-time.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 
@@ -36,6 +36,16 @@ export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', 
   return (reference, claimed, variable) =>
     compareSafely(reference, claimed, contextIn({ policy, ...answer }, claimed, variable));
 };
+
+/** Whether the verifier calls two values of a variable equivalent, by the default policy. */
+function equalOffline(a: string, b: string, variable: Pick<VerifyContext, 'name' | 'type' | 'description'>): boolean {
+  try {
+    return inTime(() => equals(a, b, contextIn({ policy: DEFAULT_POLICY, question: '', text: '' }, b, variable)));
+  } catch (error) {
+    if (error instanceof TookTooLong) return false;
+    throw error;
+  }
+}
 
 /** By the default policy. */
 export const verifyOffline = offlineVerifier(DEFAULT_POLICY);
@@ -152,7 +162,7 @@ export function extractOffline(text: string, variables: readonly VariableView[],
   const specs = variables.map(({ name, type, description }) => ({ name, type, description }));
   return extract(text, specs, {
     question,
-    agree: (a, b, variable) => verifyOffline(a, b, { ...variable, value: a }).verdict === 'equivalent',
+    agree: equalOffline,
   });
 }
 
@@ -160,7 +170,7 @@ export function extractOffline(text: string, variables: readonly VariableView[],
 export function mentionIn(text: string): Mention {
   return (variable) => {
     const spec = { name: variable.name, type: variable.type, description: variable.description };
-    const agree = (a: string, b: string): boolean => verifyOffline(b, a, variable).verdict === 'equivalent';
+    const agree = (a: string, b: string): boolean => equalOffline(b, a, variable);
     return mentionOf(text, variable.value, spec, { agree })?.text ?? null;
   };
 }
@@ -176,7 +186,7 @@ export function confirmIn(
   return (variable) => {
     stated ??= confirmResults(text, variables, found, {
       question,
-      agree: (a, b, spec) => verifyOffline(a, b, { ...spec, value: a }).verdict === 'equivalent',
+      agree: equalOffline,
     });
     return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
   };

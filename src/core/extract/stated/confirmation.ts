@@ -3,6 +3,7 @@ import type { Claim } from '../claims/claims.ts';
 import { doubted } from '../doubts/doubt.ts';
 import type { Evidence } from '../decide/evidence.ts';
 import { allClaims, formName, supposed } from '../decide/evidence.ts';
+import { couldEqual } from './could-equal.ts';
 import { labelScore, symbolScore } from '../names/match.ts';
 import { pickPiece } from '../values/pick.ts';
 import type { Profile } from '../names/profile.ts';
@@ -41,17 +42,30 @@ export function resultsStated(
     const agree = agreement[i];
     if (found || !agree || !isParticular(value) || isGiven(value, question)) return null;
     if (sought.some((s, k) => k !== i && agree(s.value, value))) return null;
-    const same = (piece: Piece): boolean => sameText(piece.text, value) || agree(piece.text, value);
-    let last: Evidence | null = null;
-    for (const claim of claims) {
-      if (claim.block.zone === 'question' || claim.block.zone === 'check' || claim.form === 'heading') continue;
+    const could = couldEqual(value);
+    const seen = new Map<string, boolean>();
+    const same = (claim: Claim): Piece | null => {
       const piece = pickPiece(reading.source, profile, claim, [profile]);
-      if (!piece || !same(piece)) continue;
+      if (!piece) return null;
+      const { text } = piece;
+      if (!seen.has(text)) seen.set(text, sameText(text, value) || (could(text) && agree(text, value)));
+      return seen.get(text) === true ? piece : null;
+    };
+    const looked = claims.filter(
+      (c) => c.block.zone !== 'question' && c.block.zone !== 'check' && c.form !== 'heading',
+    );
+    // Where the response has a final section or boxes, none of which states it, the rest of it need not be compared.
+    const marked = looked.filter((c) => c.form === 'boxed' || c.block.zone === 'final');
+    if (profiles.length === 1 && hasFinalPlace(reading) && !marked.some((c) => same(c))) return null;
+    let last: Evidence | null = null;
+    for (const claim of looked) {
       // Where anything says it of another quantity, the value may be that one's.
-      if (supposed(reading, claim) || isOthers(profile, claim, profiles)) return null;
-      if (!isResult(reading, claim, ends)) continue;
-      const { zone } = claim.block;
-      const place = claim.form === 'boxed' ? 'boxed' : zone === 'final' || zone === 'tail' ? zone : 'body';
+      const foreign = supposed(reading, claim) || isOthers(profile, claim, profiles);
+      if (!foreign && !isResult(reading, claim, ends)) continue;
+      const piece = same(claim);
+      if (!piece) continue;
+      if (foreign) return null;
+      const place = placeOf(claim);
       const match = labelScore(profile, claim.label, profiles);
       last = { claim, piece, match: match.score, bySymbol: match.symbol, place, form: formName(claim, place) };
     }
@@ -122,11 +136,18 @@ function isListed(reading: Reading, own: Evidence): boolean {
   return /^[^\p{L}\d]*(?:[,;]|\band\b)/u.test(after) || /(?:[,;]|\band\b)[^\p{L}\d=]*$/u.test(before);
 }
 
+function placeOf(claim: Claim): Evidence['place'] {
+  const { zone } = claim.block;
+  return claim.form === 'boxed' ? 'boxed' : zone === 'final' || zone === 'tail' ? zone : 'body';
+}
+
 /** Where the response has a final section or boxes, what stands outside them is not its result. */
 function isPassedOver(reading: Reading, own: Evidence): boolean {
-  if (own.place === 'final' || own.place === 'boxed') return false;
-  return reading.hasFinal || reading.boxes.some((b) => b.block.zone !== 'question');
+  return own.place !== 'final' && own.place !== 'boxed' && hasFinalPlace(reading);
 }
+
+const hasFinalPlace = (reading: Reading): boolean =>
+  reading.hasFinal || reading.boxes.some((b) => b.block.zone !== 'question');
 
 /**
  * A heading, a closing or an opening line, a row or a bold lead that says the variable's whole name, with the value nowhere near: what the response

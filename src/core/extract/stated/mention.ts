@@ -1,6 +1,7 @@
 import { readNumber, sameText } from '../values/agree.ts';
 import { allClaims } from '../decide/evidence.ts';
 import { pickPiece } from '../values/pick.ts';
+import { couldEqual } from './could-equal.ts';
 import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Agree } from '../decide/settle.ts';
@@ -18,10 +19,11 @@ const MANTISSA_GAP = 0.015;
 export function findMention(reading: Reading, profile: Profile, value: string, agree: Agree): Piece | null {
   let comparisons = 0;
   const seen = new Map<string, boolean>();
+  const could = couldEqual(value);
   const same = (piece: Piece): boolean => {
     const known = seen.get(piece.text);
     if (known !== undefined) return known;
-    const found = sameText(piece.text, value) || (comparisons++ < COMPARISON_LIMIT && agree(piece.text, value));
+    const found = sameText(piece.text, value) || (could(piece.text) && comparisons++ < COMPARISON_LIMIT && agree(piece.text, value)); // prettier-ignore
     seen.set(piece.text, found);
     return found;
   };

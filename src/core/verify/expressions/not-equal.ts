@@ -8,6 +8,7 @@ import { byGivens, letterSigns } from '../question/given-symbols.ts';
 import { byHigherAndLower } from '../question/letter-meanings.ts';
 import type { NumberContext } from './numbers.ts';
 import { contains, features } from './features.ts';
+import { isLeadingOrder } from './leading-order.ts';
 import { renaming } from './renaming.ts';
 import { WHOLE } from './samples.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -62,6 +63,7 @@ export function notEqual(
     const zeros = commonZeros(a, b, v);
     if ((t.gap < 5 || t.agree > 3) && !(t.gap >= 3 && t.agree === zeros)) return undecided('domain');
   }
+  if (context.asked?.approximate && isLeadingOrder(a, b, v)) return undecided('domain');
   return different('symbolic', explainExpressions(a, b, v));
 }
 

@@ -17,6 +17,8 @@ export interface Asked {
   yesOrNo: boolean;
   /** Any multiple will do. */
   upToConstant: boolean;
+  /** Something is small beside something else, or the answer may be an approximation. */
+  approximate: boolean;
   /** The answer is wanted as a multiple of something. */
   inUnitsOf: boolean;
   /** It gives numbers that a result may be worked out from. */
@@ -47,6 +49,7 @@ export function readQuestion(question: string): Asked {
       /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
       // "A force proportional to r acts" tells; "show that it is proportional to r" asks.
       text.split(/(?<=[.?!])/).some((said) => /\bproportional\b/i.test(said) && /\?$|\b(?:show|find|derive|determine|prove|how|what|which|estimate|argue|explain)\b/i.test(said)), // prettier-ignore
+    approximate: /\\(?:ll|gg)(?![a-z])|[≪≫]|\b(?:approximat\w*|(?:very |sufficiently )?small|slightly|thin|nearly|(?:first|lowest|leading) order)\b/i.test(text), // prettier-ignore
     inUnitsOf: /\b(?:in|as) (?:units?|multiples?|a multiple|fractions?|a fraction) of\b/i.test(text),
     numbers: DATA.test(text.replace(NO_DATA, ' ')),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore

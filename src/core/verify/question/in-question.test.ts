@@ -218,4 +218,20 @@ describe('in the light of the question', () => {
     });
     expect(signs).toEqual({});
   });
+
+  it('leaves the first order open where the question allows an approximation', () => {
+    const question =
+      'A strip of thickness $x$ is heated by $\\Delta T$, with $p$ and $q$. Take $x \\ll R$ and find $R$.';
+    const bent = 'R = \\frac{x}{4} \\frac{2 + (p + q) \\Delta T}{(q - p) \\Delta T}';
+    expect(verdict(bent, '\\frac{x}{2 (q - p) \\Delta T}', question)).toBe('undecided');
+    expect(verdict(bent, '\\frac{x}{4 (q - p) \\Delta T}', question)).toBe('different');
+    expect(verdict(bent, '\\frac{x}{2 (q - p) \\Delta T}', question.replace('x \\ll R', 'x'))).toBe('different');
+  });
+
+  it('leaves another bound within a factor of ten open where an estimate is asked for', () => {
+    const question = 'Estimate the temperature below which the gas condenses.';
+    expect(verdict('T < 1 \\text{ K}', 'T < 6 \\text{ K}', question)).toBe('undecided');
+    expect(verdict('T < 1 \\text{ K}', 'T < 60 \\text{ K}', question)).toBe('different');
+    expect(verdict('T < 1 \\text{ K}', 'T < 6 \\text{ K}', question.replace('Estimate', 'Find'))).toBe('different');
+  });
 });

@@ -28,7 +28,10 @@ export function inQuestion(
   const chosen = byOptions(r, c, asked, compare);
   if (chosen) return chosen;
   if (outcome.verdict === 'equivalent') return outcome;
-  if (outcome.verdict === 'different') return UNESCAPED.test(c) ? undecided('unparsed') : outcome;
+  if (outcome.verdict === 'different') {
+    if (UNESCAPED.test(c)) return undecided('unparsed');
+    return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
+  }
   if (UNESCAPED.test(c)) return outcome;
   const all = [
     byWords(r, c, asked),
@@ -204,6 +207,13 @@ function byBound(r: string, c: string, asked: Asked, compare: Compare): Outcome 
   // A bound where a value is asked for may hold of it and say too little.
   if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
   return outcome.verdict === 'different' ? outcome : null;
+}
+
+/** "T < 6 K" beside "T < 1 K" where an estimate is asked for: bounds that are not different as estimates. */
+function isNearBound(r: string, c: string, compare: Compare): boolean {
+  const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
+  if (known.length !== 2 || claimed.length !== 2) return false;
+  return compare(known[1] ?? '', claimed[1] ?? '').verdict !== 'different';
 }
 
 /** The expression that a value comes to: the last side of its equation. */

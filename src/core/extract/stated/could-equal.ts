@@ -1,0 +1,57 @@
+import { isQuantity } from '../values/value.ts';
+
+/** Greek letters of Unicode by the names of their commands. */
+const GREEK_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma_ sigma tau upsilon phi chi psi omega'
+    .split(' ')
+    .map((name, k) => [String.fromCharCode(0x3b1 + k), name.replace('_', '')]),
+);
+const WORDS = /\\(?:text|textrm|textbf|mathrm|mathit|operatorname|rm)\s*\{[^{}]*\}/g;
+const NO_LETTER =
+  /\\(?:[dtc]?frac|sqrt|left|right|cdot|times|quad|qquad|begin|end|[a-z]*(?:in|cos|tan|og|ln|exp|inh|osh|anh)|lim|int|sum|prod|partial|nabla|infty|approx|simeq|propto|[lg]eq?|hat|vec|bar|dot|ddot|mathbf|boldsymbol|mathcal|langle|rangle|pi)(?![a-zA-Z])/g;
+
+/** The letters of a formula, however they are set: Latin ones as they are, in either case, Greek ones by their names. */
+function lettersOf(formula: string): Set<string> {
+  const bare = formula
+    .replace(WORDS, ' ')
+    .replace(/[α-ω]/g, (c) => ` \\${GREEK_NAMES[c] ?? ''} `)
+    .replace(
+      /[Α-ΩϑϕϵϱΔ]/g,
+      (c) =>
+        ` \\${c === 'ϑ' ? 'theta' : c === 'ϕ' ? 'phi' : c === 'ϵ' ? 'epsilon' : (GREEK_NAMES[c.toLowerCase()] ?? 'rho')} `,
+    )
+    .replace(/\\var(?=[a-z])/g, '\\')
+    .replace(NO_LETTER, ' ');
+  const named = [...bare.matchAll(/\\([A-Za-z]+)/g)].map((m) => (m[1] ?? '').toLowerCase());
+  // What is written without its command, "epsilon_0", is a letter by its beginning too.
+  const single =
+    bare
+      .replace(/\\[A-Za-z]+/g, ' ')
+      .toLowerCase()
+      .match(/[a-z]/g) ?? [];
+  return new Set([...named, ...single]);
+}
+
+/** What a formula comes to: its last side. */
+const lastSide = (formula: string): string => formula.split(/=|\\approx|\\simeq|≈/).at(-1) ?? formula;
+
+/**
+ * Whether a text could state the same value as the given one, as far as its letters tell: a test that costs nothing beside a comparison. A formula
+ * of two letters or more is none of what has less than half of them, and no formula is a sentence.
+ */
+export function couldEqual(value: string): (text: string) => boolean {
+  const side = lastSide(value);
+  const bare = side.replace(WORDS, ' ');
+  const formula = !isQuantity(value) && !isQuantity(side) && side.length > 4 && /[\\^_/*+(]/.test(bare);
+  if (!formula || WORDS.test(side) || /\b[a-z]{4,}\b/i.test(bare.replace(/\\[A-Za-z]+/g, ' '))) return () => true;
+  const wanted = lettersOf(side);
+  if (wanted.size < 2) return () => true;
+  return (text) => {
+    if (text.length > 2000) return true;
+    const own = lettersOf(text);
+    return (
+      2 * [...wanted].filter((letter) => own.has(letter) || (letter.length > 1 && own.has(letter.charAt(0)))).length >=
+      wanted.size
+    );
+  };
+}
