@@ -42,6 +42,7 @@ export default tseslint.config(
     files: [
       'src/core/{notation,verify,benchmark,flow,grading,metrics,prompts,report,review,run,tables,team,text}/**/*.ts',
       'src/{contract,preload}/**/*.ts',
+      'src/engine/providers/**/*.ts',
     ],
     ignores: ['**/*.test.ts', '**/fixtures/**'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },

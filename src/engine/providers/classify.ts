@@ -62,24 +62,8 @@ function fromStatus(reply: TransportError, { ref, key }: Endpoint, where: string
       `The account at ${where} has no credit left (${String(status)}).${said}`,
     );
   }
-  if (status === 429)
-    return new ProviderError(
-      'retry',
-      'rate-limit',
-      `${where} asks for fewer requests (429).${said}`,
-      reply.retryAfterMs,
-    );
-  if (status === 503 || status === 529) {
-    return new ProviderError(
-      'retry',
-      'overloaded',
-      `${where} is overloaded (${String(status)}).${said}`,
-      reply.retryAfterMs,
-    );
-  }
-  if (status === 408 || status === 409 || status === 425 || status >= 500) {
-    return new ProviderError('retry', 'server', `${where} failed (${String(status)}).${said}`, reply.retryAfterMs);
-  }
+  const passing = fromPassingTrouble(reply, where, said);
+  if (passing) return passing;
   if (status === 404) {
     return new ProviderError(
       'fatal',
@@ -94,11 +78,39 @@ function fromStatus(reply: TransportError, { ref, key }: Endpoint, where: string
       `${where} sends requests elsewhere (${String(status)}), which is not followed. Give the final address as base URL.`,
     );
   }
+  return fromRefusedRequest(reply, ref.model, where, said);
+}
+
+/** What the same request may not meet again later; null for anything else. */
+function fromPassingTrouble(
+  { status, retryAfterMs }: TransportError,
+  where: string,
+  said: string,
+): ProviderError | null {
+  if (status === 429)
+    return new ProviderError('retry', 'rate-limit', `${where} asks for fewer requests (429).${said}`, retryAfterMs);
+  if (status === 503 || status === 529) {
+    return new ProviderError('retry', 'overloaded', `${where} is overloaded (${String(status)}).${said}`, retryAfterMs);
+  }
+  if (status === 408 || status === 409 || status === 425 || status >= 500) {
+    return new ProviderError('retry', 'server', `${where} failed (${String(status)}).${said}`, retryAfterMs);
+  }
+  return null;
+}
+
+/** What the provider has against the request itself. */
+function fromRefusedRequest(
+  { status, body }: TransportError,
+  model: string,
+  where: string,
+  said: string,
+): ProviderError {
+  const { text, code } = errorDetail(body);
   if (
     status === 413 ||
     /context.?length|maximum context|too long|too many tokens|exceeds? the (maximum|limit)/i.test(`${code} ${text}`)
   ) {
-    return new ProviderError('failed', 'too-long', `The request is too long for ${ref.model} at ${where}.${said}`);
+    return new ProviderError('failed', 'too-long', `The request is too long for ${model} at ${where}.${said}`);
   }
   if (/content.?(policy|filter|management)|safety|invalid_prompt/i.test(`${code} ${text}`)) {
     return new ProviderError('failed', 'content-filter', `${where} refused the content of this request.${said}`);

@@ -73,25 +73,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     ...ref,
     baseUrl: resolveAddress(ref, env, options.httpHosts?.()),
   });
-  const endpointOf = (ref: ModelRef): Endpoint => {
-    const resolved = resolve(ref);
-    const { provider, baseUrl } = resolved;
-    const key = options.keyFor(provider, baseUrl)?.trim() || null;
-    const { facts } = providerKind(provider);
-    const onThisMachine = isLoopback(new URL(baseUrl).hostname);
-    if (key === null && !facts.keyOptional && !onThisMachine) {
-      const [variable = ''] = keyVariables(provider, baseUrl);
-      throw new UserError(
-        'no-key',
-        `There is no key for ${facts.name}. Add it in Settings, or set ${variable} in the environment.`,
-      );
-    }
-    const place = { provider, baseUrl: placeOf(baseUrl) };
-    const known = isKnownPlace(place, env) || options.confirmed?.(provider, place.baseUrl) === true;
-    // Workspaces come from others, and a run keeps its address there: to none of these goes a key, and nothing leaves the machine for them.
-    if (!known && (key !== null || !onThisMachine)) throw unconfirmed(place, facts.name);
-    return { ref: resolved, key };
-  };
+  const endpointOf = (ref: ModelRef): Endpoint => allowedEndpoint(resolve(ref), options, env);
   const transportOf = ({ ref, key }: Endpoint): Transport =>
     fetchOrMake(transports, `${ref.baseUrl}\n${key ?? ''}`, () =>
       createTransport({ key, maxReplyBytes: options.maxReplyBytes ?? MAX_REPLY_BYTES }),
@@ -104,27 +86,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   };
   const open = (ref: ModelRef): Provider => {
     const endpoint = endpointOf(ref);
-    const memory = memoryOf(endpoint.ref);
-    let tell: (stated: StatedLimits) => void = () => undefined;
-    const fetchNoting = transportOf(endpoint).fetchWith((headers) => {
-      const stated = statedLimits(headers, Date.now());
-      if (stated) tell(stated);
-    });
-    const send = providerKind(ref.provider).generate(endpoint, fetchNoting, memory);
-    return {
-      ref: endpoint.ref,
-      dropped: (request) => droppedParameters(memory.refused, request),
-      onLimits: (listener) => {
-        tell = listener;
-      },
-      batches: batchesOf(endpoint, transportOf(endpoint), memory),
-      generate: (request, signal, timeoutMs) =>
-        underDeadline(endpoint, signal, timeoutMs, (bounded) =>
-          sendAdapting(memory, request, (refused) =>
-            send(request, refused, { signal: bounded, timeout: timeoutMs + 5000 }),
-          ),
-        ),
-    };
+    return connect(endpoint, transportOf(endpoint), memoryOf(endpoint.ref));
   };
   return {
     resolve,
@@ -147,6 +109,53 @@ export function createProviders(options: ProvidersOptions): Providers {
     close: () => {
       for (const transport of transports.values()) transport.close();
     },
+  };
+}
+
+/** An address with its key, if requests and the key may go there. Throws UserError `no-key` or `unconfirmed-address`. */
+function allowedEndpoint(
+  ref: Provider['ref'],
+  options: ProvidersOptions,
+  env: NonNullable<ProvidersOptions['env']>,
+): Endpoint {
+  const { provider, baseUrl } = ref;
+  const key = options.keyFor(provider, baseUrl)?.trim() || null;
+  const { facts } = providerKind(provider);
+  const onThisMachine = isLoopback(new URL(baseUrl).hostname);
+  if (key === null && !facts.keyOptional && !onThisMachine) {
+    const [variable = ''] = keyVariables(provider, baseUrl);
+    throw new UserError(
+      'no-key',
+      `There is no key for ${facts.name}. Add it in Settings, or set ${variable} in the environment.`,
+    );
+  }
+  const place = { provider, baseUrl: placeOf(baseUrl) };
+  const known = isKnownPlace(place, env) || options.confirmed?.(provider, place.baseUrl) === true;
+  // Workspaces come from others, and a run keeps its address there: to none of these goes a key, and nothing leaves the machine for them.
+  if (!known && (key !== null || !onThisMachine)) throw unconfirmed(place, facts.name);
+  return { ref, key };
+}
+
+function connect(endpoint: Endpoint, transport: Transport, memory: EndpointMemory): Provider {
+  let tell: (stated: StatedLimits) => void = () => undefined;
+  const fetchNoting = transport.fetchWith((headers) => {
+    const stated = statedLimits(headers, Date.now());
+    if (stated) tell(stated);
+  });
+  const send = providerKind(endpoint.ref.provider).generate(endpoint, fetchNoting, memory);
+  return {
+    ref: endpoint.ref,
+    dropped: (request) => droppedParameters(memory.refused, request),
+    onLimits: (listener) => {
+      tell = listener;
+    },
+    batches: batchesOf(endpoint, transport, memory),
+    generate: (request, signal, timeoutMs) =>
+      underDeadline(endpoint, signal, timeoutMs, (bounded) =>
+        sendAdapting(memory, request, (refused) =>
+          send(request, refused, { signal: bounded, timeout: timeoutMs + 5000 }),
+        ),
+      ),
   };
 }
 

@@ -73,16 +73,7 @@ export function openAiBatches({ client, model, refused, byResponses, official, e
       );
       return Batch.parse(batch).id;
     },
-    find: async (token, signal) => {
-      let seen = 0;
-      for await (const entry of (await client()).batches.list({ limit: 100 }, { signal })) {
-        const batch = Batch.safeParse(entry).data;
-        if (batch?.metadata?.[NAME] === token) return batch.id;
-        seen += 1;
-        if (seen >= LOOKED_THROUGH) break;
-      }
-      return null;
-    },
+    find: async (token, signal) => findBatch(await client(), token, signal),
     look: async (id, signal) => lookOf(Batch.parse(await (await client()).batches.retrieve(id, { signal }))),
     results: async function* (look, signal) {
       for (const file of look.files) {
@@ -102,6 +93,18 @@ export function openAiBatches({ client, model, refused, byResponses, official, e
       await (await client()).batches.cancel(id, { signal });
     },
   };
+}
+
+/** The id of the batch that was submitted under a token; null: none of the newest has it. */
+async function findBatch(openai: OpenAI, token: string, signal: AbortSignal): Promise<string | null> {
+  let seen = 0;
+  for await (const entry of openai.batches.list({ limit: 100 }, { signal })) {
+    const batch = Batch.safeParse(entry).data;
+    if (batch?.metadata?.[NAME] === token) return batch.id;
+    seen += 1;
+    if (seen >= LOOKED_THROUGH) break;
+  }
+  return null;
 }
 
 const STATES = new Map<string, BatchLook['state']>(
