@@ -56,7 +56,8 @@ export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
   ]);
   // Where they never differ, no draw differs either: that says nothing of kappa.
   const bounded = kappa && firstOnly + secondOnly === 0 ? { ...kappa, interval: null } : kappa;
-  const trials = new Set(rated.flatMap((one) => one.trials.map(({ trial }) => trial)));
+  const trials = new Set<number>();
+  for (const one of rated) for (const { trial } of one.trials) trials.add(trial);
   const withSpread = (estimate: Estimate | null, of: (counts: Counts) => number | null): TrialEstimate | null =>
     estimate && (trials.size > 1 ? { ...estimate, std: deviationOver(rated, trials, of) } : estimate);
   return {
@@ -89,7 +90,7 @@ function countsOf(rated: readonly RatedTwice[]): Counts {
       const cell = (first ? 0 : 2) + (second ? 0 : 1);
       found[cell] = (found[cell] ?? 0) + 1;
     }
-    for (const [cell, count] of found.entries()) counts[cell] = (counts[cell] ?? 0) + count / trials.length;
+    for (let cell = 0; cell < 4; cell += 1) counts[cell] = (counts[cell] ?? 0) + (found[cell] ?? 0) / trials.length;
   }
   return counts;
 }

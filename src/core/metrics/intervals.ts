@@ -76,10 +76,14 @@ export function statisticsWithIntervals(
   const drawn = drawnSums(questions);
   return values.map((value, index) => {
     if (value === null) return null;
-    const found = drawn.flatMap((sums) => statistics[index]?.(sums) ?? []);
+    const found: number[] = [];
+    for (const sums of drawn) {
+      const one = statistics[index]?.(sums) ?? null;
+      if (one !== null) found.push(one);
+    }
     if (found.length * 2 < drawn.length) return { value, interval: null, n };
     if (found.every((one) => one === value)) return { value, interval: ofConstant(value, n), n };
-    const sorted = Float64Array.from(found).sort();
+    const sorted = new Float64Array(found).sort();
     const at = (part: number): number => sorted[Math.round(part * (sorted.length - 1))] ?? 0;
     return { value, interval: { low: at(TAIL), high: at(1 - TAIL) }, n };
   });
@@ -96,18 +100,31 @@ function drawnSums(questions: readonly (readonly number[])[]): (readonly number[
   const width = questions[0]?.length ?? 0;
   const { flat, columns, unpack } = packed(questions, width);
   const draws = Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.floor((DRAWS * MOST_DRAWN) / n)));
-  const taken = n > MOST_DRAWN ? null : drawsOf(n);
+  const known = n > MOST_DRAWN ? null : drawsOf(n);
   const next = generator(SEED);
+  const anew = new Uint32Array(known ? 0 : n);
   return Array.from({ length: draws }, (_, draw) => {
-    const sums = new Array<number>(columns).fill(0);
-    const from = draw * n;
-    for (let i = from; i < from + n; i += 1) {
-      const start = (taken ? (taken[i] ?? 0) : Math.floor(next() * n)) * columns;
-      for (let column = 0; column < columns; column += 1)
-        sums[column] = (sums[column] ?? 0) + (flat[start + column] ?? 0);
-    }
-    return unpack(sums);
+    if (known) return unpack(addedUp(flat, columns, known, draw * n, n));
+    for (let i = 0; i < n; i += 1) anew[i] = Math.floor(next() * n);
+    return unpack(addedUp(flat, columns, anew, 0, n));
   });
+}
+
+/** Column by column the numbers of the `n` questions that are taken from `from` on. One running number: in an array it takes several times as long. */
+function addedUp(
+  flat: Float64Array,
+  columns: number,
+  taken: Uint16Array | Uint32Array,
+  from: number,
+  n: number,
+): readonly number[] {
+  const sums: number[] = [];
+  for (let column = 0; column < columns; column += 1) {
+    let total = 0;
+    for (let i = from; i < from + n; i += 1) total += flat[(taken[i] ?? 0) * columns + column] ?? 0;
+    sums.push(total);
+  }
+  return sums;
 }
 
 /** The numbers of a question beside each other in one, where all are counts that leave room for their sums: then one addition does for all. */
@@ -118,12 +135,13 @@ function packed(questions: readonly (readonly number[])[], width: number) {
   if (!fits) return { flat: Float64Array.from(all), columns: width, unpack: (sums: readonly number[]) => sums };
   const flat = Float64Array.from(questions, (one) => one.reduceRight((number, value) => number * room + value, 0));
   const unpack = ([whole = 0]: readonly number[]): readonly number[] => {
-    let rest = whole;
-    return Array.from({ length: width }, () => {
+    const values: number[] = [];
+    for (let rest = whole; values.length < width;) {
       const value = rest % room;
+      values.push(value);
       rest = (rest - value) / room;
-      return value;
-    });
+    }
+    return values;
   };
   return { flat, columns: 1, unpack };
 }

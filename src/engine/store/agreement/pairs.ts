@@ -78,10 +78,13 @@ function pairOf(first: Rater, second: Rater, unit: AgreementUnit): AgreementPair
 function trialsOf(one: Said, other: Said): SaidOnce[] {
   const of = ({ trials, byTrial }: Said, trial: number): boolean | undefined =>
     trials === 1 ? byTrial.values().next().value : byTrial.get(trial);
-  return Array.from({ length: Math.max(one.trials, other.trials) }, (_, index) => index + 1).flatMap((trial) => {
+  const both: SaidOnce[] = [];
+  // A loop: a desk of twenty experts asks for each of hundreds of thousands of things.
+  for (let trial = 1; trial <= Math.max(one.trials, other.trials); trial += 1) {
     const [first, second] = [of(one, trial), of(other, trial)];
-    return first === undefined || second === undefined ? [] : [{ trial, first, second }];
-  });
+    if (first !== undefined && second !== undefined) both.push({ trial, first, second });
+  }
+  return both;
 }
 
 function bySet(rated: readonly Common[]): AgreementPair['firstItems'] {
