@@ -170,3 +170,25 @@ export function diagnosisSettings(db: ReadableDb, runId: number): z.infer<typeof
     `Run ${String(runId)} is no diagnosis of this workspace. \`runs list\` shows the runs.`,
   );
 }
+
+const Asked = z.object({
+  templates: z.record(z.string(), z.string()).catch({}),
+  verifier: z.string().nullable().catch(null),
+});
+
+/** The diagnoses of a model, oldest first, with the templates that they asked with. */
+export function diagnosesOf(
+  db: ReadableDb,
+  benchmarkId: number,
+  model: string,
+): ({ runId: number; name: string; judge: string | null } & z.infer<typeof Asked>)[] {
+  return db
+    .all<{ runId: number; name: string; judge: string | null; config: string }>(
+      `SELECT r.id AS runId, r.name, j.name AS judge, r.config
+       FROM runs r JOIN models m ON m.id = r.model_id LEFT JOIN models j ON j.id = r.judge_id
+       WHERE r.benchmark_id = ? AND r.kind = 'diagnosis' AND m.name = ? ORDER BY r.id`,
+      benchmarkId,
+      model,
+    )
+    .map(({ config, ...run }) => ({ ...run, ...Asked.parse(JSON.parse(config)) }));
+}

@@ -1,7 +1,7 @@
 /**
  * Answers with what a grading says of them, a line of JSON each, for other programs (docs/data.md, "For other programs"): scores for Inspect (its
- * `Score`: value, answer, explanation, metadata, by sample id and epoch), and pairs for training (TRL, "Dataset formats": unpaired preference).
- * Answers whose grading is open are in neither: they are neither right nor wrong.
+ * `Score`: value, answer, explanation, metadata, by sample id and epoch), and pairs for training (TRL, "Dataset formats": unpaired preference), with
+ * the answers to steps that a diagnosis graded. Answers whose grading is open are in neither: they are neither right nor wrong.
  */
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { AnswerView } from '../../contract/review-shapes.ts';
@@ -15,6 +15,7 @@ import { statusesOf, type AnswerStatuses } from '../store/statuses.ts';
 import { questionOf } from '../store/tasks.ts';
 import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
+import { stepPairs } from './step-pairs.ts';
 
 interface Of {
   benchmark: { id: number; name: string; hash: string };
@@ -50,21 +51,23 @@ export function exportScores(
   };
 }
 
-/** Right in most trials, or wrong in most; what is right as often as wrong is left out. */
+/** Right in most trials, or wrong in most; what is right as often as wrong is left out. After the answers, those to single steps (stepPairs). */
 export function exportPairs(db: ReadableDb, of: Of, path: string, outputs: Outputs): { paths: string[]; rows: number } {
-  const clear = function* (): Generator<Judged> {
-    for (const one of judgedAnswers(db, of)) if (one.right !== 0.5 && (one.answer.text ?? '') !== '') yield one;
+  const pairs = function* (): Generator<object> {
+    for (const one of judgedAnswers(db, of))
+      if (one.right !== 0.5 && (one.answer.text ?? '') !== '') yield pairOf(db, one, of);
+    yield* stepPairs(db, of.benchmark, of.set.model);
   };
   return {
     paths: [path],
     rows: outputs.write(
       path,
-      linesOf(clear(), (one) => pairOf(db, one, of)),
+      linesOf(pairs(), (pair) => pair),
     ),
   };
 }
 
-function* linesOf(judged: Iterable<Judged>, line: (one: Judged) => object): Generator<string> {
+function* linesOf<T>(judged: Iterable<T>, line: (one: T) => object): Generator<string> {
   for (const one of judged) yield `${JSON.stringify(line(one))}\n`;
 }
 
@@ -133,6 +136,7 @@ function pairOf(db: ReadableDb, one: Judged, of: Of): object {
     label: one.right > 0.5,
     item_id: one.externalId,
     sample: one.answer.sampleIndex + 1,
+    step: null,
     variables: valuesOf(one).map(({ name, reference, value, status, source }) => ({
       name,
       reference,
