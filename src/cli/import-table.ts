@@ -97,6 +97,8 @@ function linesOf({ mapping, columns, rows, part, parts }: TablePreview): string[
     mapping.values.map(({ column }) => column),
     'value',
   );
+  for (const { names, types, descriptions } of mapping.values)
+    use([names, types, descriptions], 'name, type or description of the values');
   use([mapping.subject], 'subject');
   use(mapping.figures, 'figure');
   use(mapping.solutionFigures, 'figure of the solution');

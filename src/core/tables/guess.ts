@@ -70,7 +70,7 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     question: longest.length > 0 ? [...context, ...longest] : [],
     options: options.length > 1 || options.some((column) => cells(column).some(isList)) ? options : [],
     solution,
-    values: value.map((column) => ({ column, ...marked(cells(column)) })),
+    values: value.map((column) => ({ column, ...marked(cells(column)), ...saidOf(column, free) })),
     ...(subject === undefined ? {} : { subject }),
     figures,
     solutionFigures,
@@ -82,6 +82,13 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   };
 }
 
+/** Columns that say of each value what it is: those of a value `answer` are `answer_names`, `answer_types` and `answer_descriptions`. */
+function saidOf(value: string, free: Set<string>): Pick<ValueColumn, 'names' | 'types' | 'descriptions'> {
+  const there = (['names', 'types', 'descriptions'] as const).filter((one) => free.delete(`${value}_${one}`));
+  return Object.fromEntries(there.map((one) => [one, `${value}_${one}`]));
+}
+
+type ValueColumn = TableMapping['values'][number];
 const modelOf = (column: string): string => column.replace(/ (?:output|response|answer)s?$/, '');
 const labelled = (label: string | undefined): { label?: string } => (label === undefined ? {} : { label });
 

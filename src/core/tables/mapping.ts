@@ -17,6 +17,10 @@ const ValueColumn = z.strictObject({
   type: z.enum(VARIABLE_TYPES).optional(),
   /** The value stands behind the last of these in its cell, as behind the "####" of a worked solution. */
   after: z.string().min(1).max(100).optional(),
+  /** Columns that hold, value by value, what each is called, its type and its description: they go before what is given or guessed. */
+  names: Column.optional(),
+  types: Column.optional(),
+  descriptions: Column.optional(),
 });
 
 const AnswersColumn = z.strictObject({
@@ -62,7 +66,9 @@ export interface TableRow {
 export function columnsOf(mapping: TableMapping): string[] {
   const { id, question, options, solution, values, subject, figures, solutionFigures, answers } = mapping;
   const single = [id, subject].filter((one) => one !== undefined);
-  const ofValues = values.map(({ column }) => column);
+  const ofValues = values.flatMap(({ column, names, types, descriptions }) =>
+    [column, names, types, descriptions].filter((one) => one !== undefined),
+  );
   const ofAnswers = answers.flatMap(({ column, label }) => (label === undefined ? [column] : [column, label]));
   return [
     ...new Set([

@@ -1,5 +1,5 @@
 /** One row of a table as a row of CFE-Bench's form, in which every benchmark of questions and values is kept (docs/design/files.md, "CFE-Bench"). */
-import type { VariableType } from '../benchmark/item.ts';
+import { VARIABLE_TYPES, type VariableType } from '../benchmark/item.ts';
 import { cellText, columnsOf, isList, isNested, type Cell, type TableMapping, type TableRow } from './mapping.ts';
 import { statedNames } from './stated-name.ts';
 
@@ -44,7 +44,7 @@ export function mapRow(row: TableRow, mapping: TableMapping): MappedItem | RowPr
   if (mapping.id !== undefined && id === '') problems.push({ column: mapping.id, message: 'holds no id' });
   if (id.length > 500) problems.push({ column: mapping.id ?? '', message: 'is an id of more than 500 characters' });
   const values = mapping.values.flatMap((one) => {
-    const found = valuesOf(cell(one.column), one);
+    const found = valuesOf(cell, one);
     if (found.length === 0) problems.push({ column: one.column, message: 'holds no value to grade against' });
     return found;
   });
@@ -76,20 +76,26 @@ const NESTED =
 type ValueColumn = TableMapping['values'][number];
 
 function valuesOf(
-  cell: Cell | undefined,
-  { column, name, description, type, after }: ValueColumn,
+  cell: (column: string) => Cell | undefined,
+  { column, name, description, type, after, ...beside }: ValueColumn,
 ): MappedItem['values'] {
-  const parts = listOf(cell)
-    .map((one) => behind(cellText(one), after).trim())
-    .filter((part) => part !== '');
+  const texts = listOf(cell(column)).map((one) => behind(cellText(one), after).trim());
+  const parts = texts.filter((part) => part !== '');
+  /** What a column beside says of each value; nothing where it has another number of entries. */
+  const said = (other: string | undefined): readonly string[] => {
+    const entries = other === undefined ? [] : listOf(cell(other)).map((one) => cellText(one).trim());
+    return entries.length === texts.length ? entries.filter((_, index) => texts[index] !== '') : [];
+  };
+  const [names, types, descriptions] = [said(beside.names), said(beside.types), said(beside.descriptions)];
   const called = name ?? column;
-  const stated = parts.length > 1 && name === undefined ? statedNames(parts) : [];
+  const stated = parts.length > 1 && name === undefined && names.length === 0 ? statedNames(parts) : [];
   return parts.map((part, index) => {
     const value = stated[index]?.value ?? part;
+    const numbered = parts.length === 1 ? called : `${called} ${String(index + 1)}`;
     return {
-      name: stated[index]?.name ?? (parts.length === 1 ? called : `${called} ${String(index + 1)}`),
-      type: type ?? typeOfValue(value),
-      description: description ?? '',
+      name: stated[index]?.name ?? (names[index] || numbered),
+      type: VARIABLE_TYPES.find((one) => one === types[index]) ?? type ?? typeOfValue(value),
+      description: (descriptions[index] || description) ?? '',
       value,
     };
   });

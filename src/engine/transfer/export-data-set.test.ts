@@ -30,21 +30,33 @@ it('a data set’s folder has its questions with figures, and a card; it comes i
   const path = join(folder, 'exam', 'Carts & "wheels".tex');
   writeFileSync(path, EXAM);
   const first = await imported(path);
+  await engine.api('newItem.add', {
+    into: { benchmarkId: first },
+    question: 'How fast and how far?',
+    variables: [
+      { name: 'speed', type: 'other', description: 'of the cart', value: 'v = 3 m/s' },
+      { name: 'way', type: 'numeric', value: '5' },
+    ],
+  });
   const out = join(folder, 'carts');
   const written = await engine.api('export.write', { what: 'data-set', benchmarkId: first, path: out });
   expect(written).toEqual({
-    rows: 2,
+    rows: 3,
     paths: [join(out, 'README.md'), join(out, 'data', 'test-00000-of-00001.parquet')],
   });
   const card = readFileSync(join(out, 'README.md'), 'utf8');
   expect(card).toContain('\npretty_name: "Carts & \\"wheels\\""\n');
   expect(card).toContain('  - name: images\n    sequence: image\n');
-  expect(card).toContain('    num_examples: 2\n');
+  expect(card).toContain('    num_examples: 3\n');
   expect(card).toContain('Nobody states a licence');
   const preview = await engine.api('tables.preview', { path: out });
   expect(preview.mapping).toMatchObject({
     ...{ id: 'id', question: ['question'], solution: ['solution'], subject: 'subject' },
-    ...{ values: [{ column: 'answer' }], figures: ['images'], solutionFigures: ['solution_images'] },
+    ...{
+      values: [{ column: 'answer', names: 'answer_names' }],
+      figures: ['images'],
+      solutionFigures: ['solution_images'],
+    },
   });
   const again = await imported(out);
   const [before, after] = [await itemsOf(first), await itemsOf(again)];
@@ -66,7 +78,7 @@ async function itemsOf(benchmarkId: number) {
       const { externalId, question, solution, subject, variables, figures } = await engine.api('items.get', { itemId });
       return {
         ...{ externalId, question, solution, subject },
-        values: variables.map(({ type, value }) => [type, value]),
+        values: variables.map(({ name, type, description, value }) => [name, type, description, value]),
         figures: figures.map(({ hash, place }) => [hash, place]),
       };
     }),

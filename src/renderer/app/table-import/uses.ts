@@ -33,8 +33,9 @@ export function usesOf(mapping: TablePreview['mapping'], columns: readonly strin
 }
 
 function useIn(mapping: TablePreview['mapping'], column: string): Use {
-  const { name, description, type, after } = mapping.values.find((one) => one.column === column) ?? {};
-  const value = { name, description, type, after };
+  const { name, description, type, after, names, types, descriptions } =
+    mapping.values.find((one) => one.column === column) ?? {};
+  const value = { name, description, type, after, names, types, descriptions };
   const answers = mapping.answers.find((one) => one.column === column);
   const use = { value, model: answers?.model ?? column };
   const lists = ['question', 'options', 'solution', 'figures', 'solutionFigures'] as const;
