@@ -4,7 +4,10 @@ import { basename, dirname, resolve } from 'node:path';
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
 import type { EngineCalls, InputOf } from '../contract/calls.ts';
+import { benchmarkOfFile, type FileKind } from '../core/benchmark/kinds.ts';
+import { cfe } from '../core/benchmark/kinds/cfe.ts';
 import type { Engine } from '../engine/index.ts';
+import { detect } from '../engine/transfer/detect.ts';
 import { examHash } from '../engine/transfer/import-course-exam.ts';
 import { hashOfFile } from '../engine/transfer/json-lines.ts';
 import { readPrices } from '../engine/transfer/import-prices.ts';
@@ -90,6 +93,12 @@ export async function ensureBenchmark(
   const benchmark = (await engine.api('benchmarks.list', {})).find((entry) => entry.id === id);
   if (report.written && benchmark) return benchmark;
   throw new UserError('bad-input', `${file} was refused; the lines above say why.`);
+}
+
+/** What the benchmark of a command over rows is: an own exam's file says that it is one; any other is read as CFE-Bench, and told where it is not. */
+export function rowsKindOf(file: string): FileKind {
+  const { kind } = detect(readSource(file));
+  return kind !== null && benchmarkOfFile(kind)?.rowsCorrected === true ? kind : cfe.id;
 }
 
 function examHashOf([metadata, questions]: readonly [metadata: string, questions: string]): string {

@@ -6,13 +6,12 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
 import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
-import { cfe } from '../../core/benchmark/kinds/cfe.ts';
 import type { Engine } from '../../engine/index.ts';
 import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
-import { ensureBenchmark, openFileWorkspace } from '../files.ts';
+import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files.ts';
 import { choice, modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
@@ -124,7 +123,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   const { inputBenchmark, imageFolder, acceptValid = false, onlyUnsolved } = options;
   const benchmark = await ensureBenchmark(engine, {
     file: inputBenchmark,
-    kind: cfe.id,
+    kind: rowsKindOf(inputBenchmark),
     images: imageFolder,
     acceptValid,
   });

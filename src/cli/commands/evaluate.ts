@@ -5,11 +5,10 @@ import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { fileNameOf } from '../../core/benchmark/generated.ts';
-import { cfe } from '../../core/benchmark/kinds/cfe.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { evaluationLines } from '../evaluation-lines.ts';
-import { ensureBenchmark, openFileWorkspace } from '../files.ts';
+import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files.ts';
 import { printReport } from '../import-report.ts';
 import { choice, modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { addPolicyOptions, policyLines, policyOf, type PolicyOptions } from '../policy-options.ts';
@@ -105,7 +104,7 @@ async function evaluate(engine: Engine, options: Options): Promise<number> {
   const workspace = await openFileWorkspace(engine, output, options, [options.input, options.inputBenchmark]);
   const benchmark = await ensureBenchmark(engine, {
     file: options.inputBenchmark,
-    kind: cfe.id,
+    kind: rowsKindOf(options.inputBenchmark),
     images: options.imageFolder,
     acceptValid: options.acceptValid,
   });

@@ -1,8 +1,7 @@
-import { cfe } from '../../core/benchmark/kinds/cfe.ts';
 import type { Command } from 'commander';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
-import { ensureBenchmark, openFileWorkspace } from '../files.ts';
+import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files.ts';
 import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import {
@@ -65,7 +64,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
           const workspace = await openFileWorkspace(engine, output, options, [options.input]);
           const benchmark = await ensureBenchmark(engine, {
             file: options.input,
-            kind: cfe.id,
+            kind: rowsKindOf(options.input),
             images: options.imageFolder,
             acceptValid: options.acceptValid,
           });

@@ -1,6 +1,5 @@
 /** A question that no file of a benchmark has, as the item and the row that such a file would have of it (docs/design/files.md, "CFE-Bench"). */
 import type { Item, Variable } from './item.ts';
-import { OWN_EXAM } from './kinds/own-exam.ts';
 import { pythonJson } from './python-json.ts';
 
 export interface OwnQuestion {
@@ -14,13 +13,13 @@ export interface OwnQuestion {
   solutionFigures: readonly string[];
 }
 
-/** `exam`: what the own exam is called; null for a question at the end of a benchmark's own file. `isFirst`: of its benchmark. */
-export function ownItem(own: OwnQuestion, { exam, isFirst }: { exam: string | null; isFirst: boolean }): Item {
+/** `isFirst`: of its benchmark. */
+export function ownItem(own: OwnQuestion, isFirst: boolean): Item {
   const { id, question, solution, variables, flow, figures, solutionFigures } = own;
   return {
     externalId: id,
     lead: isFirst ? '[\n  ' : ',\n  ',
-    raw: rowText(own, exam),
+    raw: rowText(own),
     ...{ question, solution },
     variables: variables.map(({ name, type, description, value }) => ({ name, type, description, value })),
     flow: flow.map(({ step, answer }, index) => ({ stepId: index + 1, step, answer: JSON.stringify(answer) })),
@@ -32,7 +31,7 @@ export function ownItem(own: OwnQuestion, { exam, isFirst }: { exam: string | nu
 }
 
 /** Two blanks deep in its list. */
-function rowText(own: OwnQuestion, exam: string | null): string {
+function rowText(own: OwnQuestion): string {
   const { id, question, solution, variables, flow, figures, solutionFigures } = own;
   return pythonJson(
     {
@@ -44,7 +43,6 @@ function rowText(own: OwnQuestion, exam: string | null): string {
       short_answer_description: variables.map(({ description }) => description),
       short_answer_type: variables.map(({ type }) => type),
       reasoning_flow: flow.map(({ step, answer }, index) => ({ step_id: index + 1, step, verifiable_answer: answer })),
-      ...(exam === null ? {} : { [OWN_EXAM]: exam }),
     },
     1,
   );

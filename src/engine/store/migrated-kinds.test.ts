@@ -27,7 +27,7 @@ const rows = ['first', 'second', 'third'].map((id, index) =>
       ...{ id, question: `What is ${id}?`, solution: '', flow: [], figures: [], solutionFigures: [] },
       variables: [{ name: 'x', type: 'numeric', description: '', value: String(index) }],
     },
-    { exam: null, isFirst: index === 0 },
+    index === 0,
   ),
 );
 const TAIL = '\n]';

@@ -36,7 +36,7 @@ export function addItem(
   const id =
     input.externalId === '' ? createHash('sha256').update(identity).digest('hex').slice(0, 32) : input.externalId;
   const figures = { figures: paths.filter(isAt('question')), solutionFigures: paths.filter(isAt('answer')) };
-  const item = ownItem({ ...input, ...figures, id }, { exam: isOwn ? name : null, isFirst: position === 0 });
+  const item = ownItem({ ...input, ...figures, id }, position === 0);
   if (itemsByExternalId(db, benchmarkId).has(item.externalId))
     throw new UserError(
       'bad-input',

@@ -5,6 +5,7 @@ import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
+import { rowOfExam } from '../../core/benchmark/kinds/own-exam.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import { answerSets, answerTexts } from '../store/answer-sets.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
@@ -49,7 +50,7 @@ export function exportFile(
     );
   if (kind.codec.of === 'lines') return exportCl(db, benchmark, input, outputs, () => chosenSet(db, input));
   const { path } = input;
-  const rows = () => patchedRows(db, benchmark.id);
+  const rows = () => (kind.isOwn ? rowsOfExam : patchedRows)(db, benchmark);
   switch (input.what) {
     case 'benchmark': {
       const texts = textsOf(rows(), benchmark.tail);
@@ -110,9 +111,14 @@ function gradedAnswers(db: ReadableDb, input: Input): GradedAnswers[] {
 }
 
 /** Every row with its corrections put in place, all else byte for byte as imported; one at a time. */
-function* patchedRows(db: ReadableDb, benchmarkId: number): Generator<ExportRow> {
-  const patches = Map.groupBy(patchesOfBenchmark(db, benchmarkId), (patch) => patch.itemId);
-  for (const row of rawRows(db, benchmarkId)) yield { ...row, raw: applyPatches(row.raw, patches.get(row.id) ?? []) };
+function* patchedRows(db: ReadableDb, { id }: { id: number }): Generator<ExportRow> {
+  const patches = Map.groupBy(patchesOfBenchmark(db, id), (patch) => patch.itemId);
+  for (const row of rawRows(db, id)) yield { ...row, raw: applyPatches(row.raw, patches.get(row.id) ?? []) };
+}
+
+/** The same, each saying that it is an own exam's, wherever it came from. */
+function* rowsOfExam(db: ReadableDb, benchmark: { id: number; name: string }): Generator<ExportRow> {
+  for (const row of patchedRows(db, benchmark)) yield { ...row, raw: rowOfExam(row.raw, benchmark.name) };
 }
 
 function* textsOf(rows: Iterable<ExportRow>, tail: string): Generator<string> {

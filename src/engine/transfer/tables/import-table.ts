@@ -96,7 +96,6 @@ function* writeItems(
     db,
     benchmarkId,
     file: converted.name,
-    name: input.name,
     readFigure: figuresOf(converted, input),
     seen: new Map(),
     answers: answersWriter(db, { benchmarkId, converted, columns: input.mapping.answers, at }),
@@ -133,8 +132,6 @@ interface ItemWriter {
   db: WritableDb;
   benchmarkId: number;
   file: string;
-  /** Of the exam. */
-  name: string;
   readFigure: (path: string) => Figure;
   /** Where an id, or the very same question, stood first. */
   seen: Map<string, number>;
@@ -154,7 +151,7 @@ function writeItem(writer: ItemWriter, row: ConvertedRow): void {
     field,
     message,
   });
-  const parsed = ownItem(questionOf(row), { exam: writer.name, isFirst: writer.position === 0 });
+  const parsed = ownItem(questionOf(row), writer.position === 0);
   const images = new Map<string, StoredImage>();
   const own = { images, rejections: [] as Rejection[], warnings: [] as Rejection[] };
   const hashes = figureHashes(parsed, writer.readFigure, own, place);
