@@ -13,6 +13,12 @@ export interface Opinion {
   certainty: number | null;
 }
 
+/** How sure the verifier says it is, as a verdict stores it; null where that is no number. */
+export function certaintyIn(confidence: string | null): number | null {
+  const number = Number(confidence ?? '');
+  return confidence !== null && number > 0 && number <= 1 ? number : null;
+}
+
 /** What is audited before what: a label of somebody else's file, what experts say, what a judge says. The verifier is held against them. */
 const LABELLERS = ['import', 'expert', 'judge'] as const satisfies readonly Source[];
 

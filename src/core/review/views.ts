@@ -1,6 +1,6 @@
 /** The queue's own views (docs/design/review.md, "Queue") and orders. A view is a filter and an order under a name. */
 
-export const SORTS = ['position', 'priority', 'disagreement', 'subject', 'length', 'random'] as const;
+export const SORTS = ['position', 'priority', 'disagreement', 'confidence', 'subject', 'length', 'random'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface View {

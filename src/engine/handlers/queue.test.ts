@@ -148,6 +148,39 @@ describe('the order', () => {
   });
 });
 
+describe('the order by confidence', () => {
+  /** The least confidence of what the verifier settled of an item; 2 where it settled nothing. */
+  const leastSure = async (itemId: number) => {
+    const answers = await desk.engine.api('answers.get', { itemId, answerRunId: desk.sets.get('alpha')! });
+    const layers = answers.flatMap(({ cards }) => cards.flatMap((card) => card.layers));
+    const settled = layers.filter(({ source, status }) => source === 'offline' && /^(?:right|wrong)$/.test(status));
+    return Math.min(2, ...settled.map(({ confidence }) => Number(confidence)));
+  };
+
+  it('begins with the verdict of least confidence among unfinished items, and ends with what the verifier left open', async () => {
+    const sure = new Map(await Promise.all(desk.itemIds.map(async (id) => [id, await leastSure(id)] as const)));
+    expect(sure.get(ids.blank)).toBe(2);
+    expect(new Set(sure.values()).size).toBeGreaterThan(2);
+    const names = Object.entries(ids).sort(([, a], [, b]) => sure.get(a)! - sure.get(b)! || a - b);
+    expect(await list('', 'confidence')).toEqual(names.map(([name]) => name));
+    // A page by key is the same order as the whole.
+    const query = { benchmarkId: desk.benchmarkId, answerRunId: desk.sets.get('alpha')!, sort: 'confidence' as const };
+    const order = await desk.engine.api('queue.order', query);
+    expect(order.itemIds).toEqual(names.map(([, id]) => id));
+    for (const around of order.itemIds) {
+      const rows = await desk.engine.api('queue.page', { ...query, around, limit: 3 });
+      const from = order.itemIds.indexOf(rows[0]!.itemId);
+      expect(rows.map(({ itemId }) => itemId)).toEqual(order.itemIds.slice(from, from + rows.length));
+      expect(rows.map(({ itemId }) => itemId)).toContain(around);
+    }
+    const [first] = names as [[keyof typeof ids, number]];
+    await desk.engine.api('review.setStatus', { itemId: first[1], status: 'done' });
+    expect((await list('', 'confidence')).at(-1)).toBe(first[0]);
+    await desk.engine.api('review.undo', {});
+    expect(await list('', 'confidence', null)).toHaveLength(4);
+  });
+});
+
 describe('views', () => {
   it('of one’s own are saved, replaced and removed; the application’s stay', async () => {
     const before = await desk.engine.api('queue.views', {});

@@ -2,6 +2,7 @@
 import type { AuditCounts, AuditRow, OpinionView } from '../../contract/audit-calls.ts';
 import { statusWord, type Decision, type Source, type Status } from '../../core/grading/status.ts';
 import {
+  certaintyIn,
   doubtOf,
   settlesLabel,
   wholeOpinion,
@@ -150,14 +151,9 @@ function verdictsIn(db: ReadableDb, { benchmarkId, gradingIds }: Chosen): Heard[
     const key = `${keyOf(row.responseId, row.variableId)}/${row.source}/${row.who}`;
     if (newest.has(key) && !settlesLabel(row)) continue;
     newest.delete(key);
-    newest.set(key, { ...row, certainty: numberIn(confidence), said: null });
+    newest.set(key, { ...row, certainty: certaintyIn(confidence), said: null });
   }
   return [...newest.values()];
-}
-
-function numberIn(confidence: string | null): number | null {
-  const number = Number(confidence ?? '');
-  return confidence !== null && number > 0 && number <= 1 ? number : null;
 }
 
 /** Of variables; a label of a whole answer that has one variable is one of that. */

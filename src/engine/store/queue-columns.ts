@@ -1,5 +1,6 @@
 /** Where the queue's statements read: facts of items (`f`) beside their standings (`s`) in one answer set, or over all sets of the benchmark. */
 import { FURTHEST } from './decisions/status.ts';
+import { NOTHING_SETTLED } from './least-sure.ts';
 import { FROM_SEEN, isVeiledSight, seenColumns, seenTable } from './seen-standings.ts';
 import type { Sight } from './veil.ts';
 
@@ -17,6 +18,8 @@ export interface Columns {
   suspect: string;
   differing: string;
   priority: string;
+  /** How sure the verifier is of the least sure of its verdicts; above 1 where it settled none. */
+  leastSure: string;
   position: string;
   /** Whether an answer is neither right nor wrong. */
   hasOpen: string;
@@ -83,6 +86,7 @@ export function columnsOf(answerRunId: number | null, sight: Sight): Columns {
     suspect: number('suspect'),
     differing,
     priority: all ? `(4 * coalesce(s.suspect, 0) + 2 * ${differing} + coalesce(s.open, 0))` : 's.priority',
+    leastSure: all ? `coalesce(s.least_sure, ${String(NOTHING_SETTLED)})` : 's.least_sure',
     position: all ? 'f.position' : 's.position',
     hasOpen: all ? '0' : `s.samples GLOB '*[^rwn]*'`,
     pairs: Object.fromEntries(
@@ -106,7 +110,7 @@ const SUMMED_PAIRS = Object.values(PAIRS).flatMap((name) => [name, `${name}_diff
 /** The chosen gradings of all sets of the benchmark together. */
 const ALL_SETS = `all_sets AS MATERIALIZED (
     SELECT x.item_id, ${[...SUMMED, ...SUMMED_PAIRS].map((name) => `sum(x.${name}) AS ${name}`).join(', ')},
-      sum(x.differing - k.differing) AS differing, group_concat(x.seen, '') AS seen
+      sum(x.differing - k.differing) AS differing, min(x.least_sure) AS least_sure, group_concat(x.seen, '') AS seen
     FROM runs r LEFT JOIN chosen_gradings h ON h.answer_run_id = r.id
     JOIN standings x ON x.answer_run_id = r.id AND x.grading_id = coalesce(h.grading_id, 0) JOIN item_facts k ON k.item_id = x.item_id
     WHERE r.benchmark_id = @benchmark AND r.kind = 'generation' GROUP BY x.item_id)`;

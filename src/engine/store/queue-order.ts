@@ -12,7 +12,9 @@ export interface Order {
 
 /** One stretch, or, where what is unfinished comes first, two. */
 export function ordersOf(sort: Sort, columns: Columns): Order[] {
-  const { differing, priority, position, finished } = columns;
+  const { differing, priority, leastSure, position, finished } = columns;
+  const unfinishedFirst = (by: string): Order[] =>
+    [`NOT ${finished}`, finished].map((condition) => ({ condition, keys: [by, position], drives: 'standings' }));
   switch (sort) {
     case 'position':
     case 'random':
@@ -25,11 +27,10 @@ export function ordersOf(sort: Sort, columns: Columns): Order[] {
       return [{ condition: '1', keys: [`${differing} DESC`, position], drives: 'standings' }];
     // What the expert has to look at first: unfinished items, likely errors of the judge, disagreements, then what nobody settled.
     case 'priority':
-      return [`NOT ${finished}`, finished].map((condition) => ({
-        condition,
-        keys: [`${priority} DESC`, position],
-        drives: 'standings' as const,
-      }));
+      return unfinishedFirst(`${priority} DESC`);
+    // What the verifier settled with the least confidence, then what it did not settle.
+    case 'confidence':
+      return unfinishedFirst(leastSure);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { byHandSql } from '../../core/grading/precedence.ts';
 import { STATUSES } from '../../core/grading/status.ts';
+import { NOTHING_SETTLED } from './least-sure.ts';
 import { letterOf } from './standing-text.ts';
 import type { Sight } from './veil.ts';
 
@@ -32,7 +33,7 @@ export function seenTable({ machines }: Sight): string {
         ELSE substr(min(CASE WHEN status <> 'right' THEN printf('%06d', place) || ${LETTER} END), 7) END AS overall
     FROM seen_variables GROUP BY answer),
   compared AS (
-    SELECT x.item_id, sum(x.judge_verifier) AS pairs, sum(x.judge_verifier_differing) AS differing, sum(x.suspect) AS suspect
+    SELECT x.item_id, sum(x.judge_verifier) AS pairs, sum(x.judge_verifier_differing) AS differing, sum(x.suspect) AS suspect, min(x.least_sure) AS least_sure
     FROM runs r LEFT JOIN chosen_gradings h ON h.answer_run_id = r.id
     JOIN standings x ON x.answer_run_id = r.id AND x.grading_id = coalesce(h.grading_id, 0)
     WHERE ${OF_SET} AND ${machines ? '1' : '0'} GROUP BY x.item_id),
@@ -40,7 +41,8 @@ export function seenTable({ machines }: Sight): string {
     SELECT y.item_id, sum(y."right") AS "right", sum(y.wrong) AS wrong, count(*) - sum(y."right") - sum(y.wrong) AS open, count(*) AS outcomes,
       sum(y.overridden) AS overridden, group_concat(y.letters, '') AS seen,
       group_concat(y.overall, '' ORDER BY y.run_id, y.sample_index) AS samples, group_concat(y.answer, ',' ORDER BY y.run_id, y.sample_index) AS answers,
-      coalesce(max(c.pairs), 0) AS pairs, coalesce(max(c.differing), 0) AS differing, coalesce(max(c.suspect), 0) AS suspect
+      coalesce(max(c.pairs), 0) AS pairs, coalesce(max(c.differing), 0) AS differing, coalesce(max(c.suspect), 0) AS suspect,
+      max(c.least_sure) AS least_sure
     FROM seen_answers y LEFT JOIN compared c ON c.item_id = y.item_id GROUP BY y.item_id)`;
 }
 
@@ -61,6 +63,7 @@ export function seenColumns(all: boolean) {
     suspect: number('suspect'),
     differing: number('differing'),
     priority: `(4 * ${number('suspect')} + 2 * ${number('differing')} + ${number('open')})`,
+    leastSure: `coalesce(s.least_sure, ${String(NOTHING_SETTLED)})`,
     position: 'f.position',
     hasOpen: all ? '0' : `${text('samples')} GLOB '*[^rwn]*'`,
     pairs: {

@@ -51,6 +51,7 @@ export interface LayerRow {
   variableId: number;
   source: 'offline' | 'judge' | 'import';
   status: Status;
+  confidence: string | null;
 }
 export interface OverrideRow {
   itemId: number;
@@ -123,7 +124,7 @@ const ASKED = `
 /** The newest verdict of each source in each grading, as it stands against a corrected reference; of the variables that there are now. */
 const LAYERS = `
   SELECT a.item_id AS itemId, q.grading_id AS gradingId, v.response_id AS responseId, v.variable_id AS variableId, v.source,
-    coalesce(n.status, v.status) AS status, max(v.run_id)
+    coalesce(n.status, v.status) AS status, iif(n.status IS NULL, v.confidence, n.confidence) AS confidence, max(v.run_id)
   FROM responses a JOIN verdicts v ON v.response_id = a.id AND v.trial = 1
   JOIN grading_runs q ON q.run_id = v.run_id JOIN gradings g ON g.id = q.grading_id AND g.answer_run_id = a.run_id
   JOIN current_variables c ON c.id = v.variable_id LEFT JOIN rescored n ON n.verdict_id = v.id

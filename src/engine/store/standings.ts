@@ -5,6 +5,7 @@
 import { isByHand } from '../../core/grading/precedence.ts';
 import { countedStatus, isGraded, overallStatus, shownStatus, type Status } from '../../core/grading/status.ts';
 import { keepEvidence } from './kept-evidence.ts';
+import { leastSureOf } from './least-sure.ts';
 import type { WritableDb } from './open.ts';
 import { aside, isAside, isRefusal, putAside, returned } from './standings-aside.ts';
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
@@ -113,10 +114,8 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
   const { runId, gradingId } = set;
   const answers = (rows.variables.get(itemId)?.length ?? 0) === 0 ? [] : (rows.answers.get(key(itemId, runId)) ?? []);
   const overrides = rows.overrides.get(key(itemId, runId)) ?? [];
-  const { judgeVerifier, expertJudge, expertVerifier, expertExpert, suspect } = pairsOf(
-    rows.layers.get(key(itemId, gradingId)) ?? [],
-    overrides,
-  );
+  const layers = rows.layers.get(key(itemId, gradingId)) ?? [];
+  const { judgeVerifier, expertJudge, expertVerifier, expertExpert, suspect } = pairsOf(layers, overrides);
   const first = answers.map((answer) => answerIn(rows, itemId, set, { answer, trial: 1 }).statuses.map(shownStatus));
   const counted = outcomesOf(first.filter(({ length }) => length > 0));
   const differing =
@@ -144,6 +143,7 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
     expert_expert_differing: expertExpert.differing,
     suspect,
     differing,
+    least_sure: leastSureOf(layers),
     priority: 4 * suspect + 2 * differing + counted.open,
   };
 }

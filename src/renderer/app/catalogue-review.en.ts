@@ -222,6 +222,7 @@ export const deskQueue = {
     position: 'As in the file',
     priority: 'Most in need of review first',
     disagreement: 'Most disagreement first',
+    confidence: 'Verifier least sure first',
     subject: 'Subject',
     length: 'Shortest first',
     random: 'Random',

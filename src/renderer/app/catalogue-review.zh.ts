@@ -215,6 +215,7 @@ export const deskQueue: Translated<typeof en.deskQueue> = {
     position: '按文件中的顺序',
     priority: '最需评审的在前',
     disagreement: '分歧最大的在前',
+    confidence: '验证器最没把握的在前',
     subject: '学科',
     length: '最短的在前',
     random: '随机',

@@ -29,6 +29,7 @@ import { fill as fillEvidence, sql as evidence } from './0026-evidence.ts';
 import { fill as fillOwnExams, sql as ownExams } from './0028-own-exams.ts';
 import { fill as fillCounts, sql as counts } from './0029-counts.ts';
 import { sql as sealedCounts } from './0030-sealed-counts.ts';
+import { fill as fillLeastSure, sql as leastSure } from './0031-least-sure.ts';
 
 interface Migration {
   version: number;
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { version: 28, sql: ownExams, fill: fillOwnExams },
   { version: 29, sql: counts, fill: fillCounts },
   { version: 30, sql: sealedCounts },
+  { version: 31, sql: leastSure, fill: fillLeastSure },
 ];
