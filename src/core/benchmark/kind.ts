@@ -52,4 +52,6 @@ export interface BenchmarkKind {
   readonly isShort: boolean;
   /** Whether its questions are the user's own: they are in no table of a published benchmark, and what is written in the window goes to them. */
   readonly isOwn: boolean;
+  /** A row as its file has it, where that is more than what was imported; `name` is the benchmark's. */
+  readonly fileRow?: (raw: string, name: string) => string;
 }

@@ -4,8 +4,8 @@ import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { generatedPieces, type AnswersRow } from '../../core/benchmark/generated.ts';
 import { applyPatches } from '../../core/benchmark/row-patch.ts';
+import type { BenchmarkKind } from '../../core/benchmark/kind.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
-import { rowOfExam } from '../../core/benchmark/kinds/own-exam.ts';
 import { localTimestamp } from '../../core/benchmark/timestamp.ts';
 import { answerSets, answerTexts } from '../store/answer-sets.ts';
 import { requireBenchmark } from '../store/benchmarks.ts';
@@ -50,7 +50,7 @@ export function exportFile(
     );
   if (kind.codec.of === 'lines') return exportCl(db, benchmark, input, outputs, () => chosenSet(db, input));
   const { path } = input;
-  const rows = () => (kind.isOwn ? rowsOfExam : patchedRows)(db, benchmark);
+  const rows = () => rowsOfFile(db, benchmark, kind.fileRow);
   switch (input.what) {
     case 'benchmark': {
       const texts = textsOf(rows(), benchmark.tail);
@@ -116,9 +116,13 @@ function* patchedRows(db: ReadableDb, { id }: { id: number }): Generator<ExportR
   for (const row of rawRows(db, id)) yield { ...row, raw: applyPatches(row.raw, patches.get(row.id) ?? []) };
 }
 
-/** The same, each saying that it is an own exam's, wherever it came from. */
-function* rowsOfExam(db: ReadableDb, benchmark: { id: number; name: string }): Generator<ExportRow> {
-  for (const row of patchedRows(db, benchmark)) yield { ...row, raw: rowOfExam(row.raw, benchmark.name) };
+/** The same as the kind's files have them. */
+function* rowsOfFile(
+  db: ReadableDb,
+  benchmark: { id: number; name: string },
+  fileRow: BenchmarkKind['fileRow'],
+): Generator<ExportRow> {
+  for (const row of patchedRows(db, benchmark)) yield fileRow ? { ...row, raw: fileRow(row.raw, benchmark.name) } : row;
 }
 
 function* textsOf(rows: Iterable<ExportRow>, tail: string): Generator<string> {

@@ -16,10 +16,11 @@ export const ownExam = {
   // Detailed results have every member of their question's row.
   detect: { 'own-exam': (keys) => keys.has(OWN_EXAM) && keys.has('short_answer_value') && !keys.has('judgment_llm') },
   isOwn: true,
+  fileRow: rowOfExam,
 } as const satisfies BenchmarkKind;
 
 /** A row as the file of an own exam has it: one that says so already stays byte for byte, another one gets the member at its end. */
-export function rowOfExam(raw: string, exam: string): string {
+function rowOfExam(raw: string, exam: string): string {
   if (OWN_EXAM in (JSON.parse(raw) as object)) return raw;
   const end = raw.lastIndexOf('}');
   const members = raw.slice(0, end).trimEnd();
