@@ -255,6 +255,9 @@ async function repair(work: Locator, parts: readonly string[]): Promise<void> {
     await work.getByRole('tab', { name: part }).click();
     await work.getByRole('button', { name: /^Accept (the repair|all \d+)$/ }).press('Enter');
   }
+  // The button goes with what it repaired; the keys are the pane's again as soon as it has the focus.
+  await expect(work.getByRole('button', { name: 'Save correction' })).toBeEnabled();
+  await expect(work.locator(':focus')).toHaveCount(1);
   await work.page().keyboard.press('Control+Enter');
   await expect(work).toHaveCount(0);
 }

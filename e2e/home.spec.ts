@@ -247,7 +247,9 @@ sharing(
     await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
     const write = async (subject: string) => {
       await page.keyboard.press('Control+k');
+      await expect(page.getByPlaceholder('Type a command')).toBeFocused();
       await page.keyboard.type('write an item');
+      await expect(page.getByRole('menuitem', { name: /^Write an item/ })).toBeVisible();
       await page.keyboard.press('Enter');
       const question = page.getByRole('dialog').getByLabel('Question', { exact: true });
       await expect(question).toBeFocused();
