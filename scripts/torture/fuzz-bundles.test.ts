@@ -29,7 +29,6 @@ beforeAll(async () => {
   ]);
   const { engine, folder, itemIds } = desk;
   targetPath = join(folder, 'target.sqlite');
-  await engine.api('workspace.backup', { path: targetPath });
   await engine.api('team.addSeat', { name: 'Mal', colour: 1, role: 'expert', sit: true });
   for (const itemId of itemIds) {
     const [answer] = await engine.api('answers.get', { itemId, answerRunId: desk.sets.get('alpha') ?? 0 });
@@ -39,10 +38,12 @@ beforeAll(async () => {
   }
   await engine.api('review.undo', {});
   const path = join(folder, 'good.msbundle');
-  await engine.api('team.bundle', { path });
+  // Into a workspace that has the benchmark alone: the answers come with the decisions about them.
+  await engine.api('team.bundle', { path, replies: true });
   good = readFileSync(path, 'utf8').trimEnd().split('\n');
   target = createEngine({ resources: 'resources' });
-  await target.api('workspace.open', { path: targetPath });
+  await target.api('workspace.open', { path: targetPath, create: true });
+  await target.api('import.files', { paths: [desk.file] });
   await target.api('team.addSeat', { name: 'Me', colour: 0, role: 'adjudicator', sit: true });
 }, 120_000);
 afterAll(async () => {

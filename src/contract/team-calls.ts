@@ -50,15 +50,18 @@ const MergeReport = z.object({
     }),
   ),
   added: z.int(),
+  /** Answers that bundles with replies brought. */
+  answers: z.int(),
   known: z.int(),
   /** Seats that were not here before. */
   seats: z.array(z.string()),
   /** What does not fit this workspace, with the line of the first decision that is about it. Not all, if there is much. */
   left: z.array(z.object({ file: z.string(), why: z.string(), decisions: z.int(), line: z.int() })),
   leftOut: z.int(),
-  /** Not all, if there are many. */
+  /** Not all, if there are many; none at an expert's seat, which is not shown what others decided. */
   conflicts: z.array(Conflict),
-  conflicting: z.int(),
+  /** null: not shown. */
+  conflicting: z.int().nullable(),
 });
 export type MergeReport = z.infer<typeof MergeReport>;
 
@@ -152,10 +155,15 @@ export const teamCalls = {
     }),
     z.array(SeatView),
   ),
-  /** Writes one's own work, or that of all seats, as a bundle. */
+  /** Writes one's own work, or that of all seats, as a bundle. `replies`: with the answers that decisions are about, and what judge and verifier said of them. */
   'team.bundle': call(
-    z.object({ path: Path, all: z.boolean().default(false), replace: z.boolean().default(false) }),
-    z.object({ path: z.string(), decisions: z.int(), seats: z.int() }),
+    z.object({
+      path: Path,
+      all: z.boolean().default(false),
+      replies: z.boolean().default(false),
+      replace: z.boolean().default(false),
+    }),
+    z.object({ path: z.string(), decisions: z.int(), answers: z.int(), seats: z.int() }),
   ),
   /** The seats of these bundles that are not here, and whose names another seat has, here or in another bundle; `free`: a name that none has. */
   'team.clashes': call(

@@ -10,6 +10,7 @@ interface Options {
   workspace: string;
   seat?: string;
   all?: boolean;
+  withReplies?: boolean;
   output: string;
   overwrite?: boolean;
   role: string;
@@ -43,11 +44,15 @@ export function teamCommands(program: Command, finish: (status: number) => void)
     .requiredOption('--output <file>', 'the bundle (.msbundle)')
     .option('--seat <name>', 'whose work (default: the seat that the workspace was open at last)')
     .option('--all', 'the work of all seats')
+    .option(
+      '--with-replies',
+      'with the answers that decisions are about and what judge and verifier said of them, for who has the benchmark alone',
+    )
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',
-      '\nA bundle holds decisions, and hashes of what they are about: no keys, no questions, no answers, no replies.\n' +
+      '\nA bundle holds decisions, and hashes of what they are about: no keys, no questions, and no answers or replies unless asked.\n' +
         'Example:\n  markscheme bundle --workspace exams.sqlite --output noether.msbundle',
     )
     .action(async (options: Options) => {
@@ -112,10 +117,13 @@ async function bundle(engine: Engine, options: Options): Promise<number> {
   const { reviewer } = await engine.api('workspace.open', { path: options.workspace });
   if (options.seat !== undefined) await take(engine, options.seat);
   try {
-    const { all = false, overwrite: replace = false } = options;
-    const written = await engine.api('team.bundle', { path: options.output, all, replace });
+    const { all = false, overwrite: replace = false, withReplies: replies = false } = options;
+    const written = await engine.api('team.bundle', { path: options.output, all, replies, replace });
     if (options.json) printJson(written);
-    else print(`${written.path}: ${String(written.decisions)} decisions`);
+    else
+      print(
+        `${written.path}: ${String(written.decisions)} decisions${replies ? `, ${String(written.answers)} answers` : ''}`,
+      );
   } finally {
     // Whose work was written does not say who goes on.
     if (options.seat !== undefined && options.seat !== reviewer) await take(engine, reviewer);
@@ -129,7 +137,7 @@ async function merge(engine: Engine, paths: string[], options: Options): Promise
   const report = await engine.api('team.merge', { paths, dry, own, names: namesOf(options.as ?? []) });
   if (options.json) printJson(report);
   else tell(report, dry);
-  return report.leftOut > 0 || report.conflicting > 0 ? EXIT.failures : EXIT.done;
+  return report.leftOut > 0 || (report.conflicting ?? 0) > 0 ? EXIT.failures : EXIT.done;
 }
 
 function namesOf(given: readonly string[]): Record<string, string> {
@@ -147,7 +155,7 @@ function tell(report: MergeReport, dry: boolean): void {
   for (const { file, maker, made, decisions, added } of report.files)
     print(`${file}, by ${maker} at ${made}: ${String(decisions)} decisions, ${String(added)} new`);
   print(
-    `${dry ? 'Would add' : 'Added'} ${String(report.added)} decisions; ${String(report.known)} were there${report.seats.length > 0 ? `; new seats: ${report.seats.join(', ')}` : ''}.`,
+    `${dry ? 'Would add' : 'Added'} ${String(report.added)} decisions; ${String(report.known)} were there${report.answers > 0 ? `; ${String(report.answers)} answers came with them` : ''}${report.seats.length > 0 ? `; new seats: ${report.seats.join(', ')}` : ''}.`,
   );
   for (const { file, line, why, decisions } of report.left)
     log(`${file}, line ${String(line)}: ${why}; ${String(decisions)} decisions were left out.`);
@@ -155,6 +163,7 @@ function tell(report: MergeReport, dry: boolean): void {
     log(
       `${kind === 'same-seat' ? 'One seat, two copies' : 'Experts differ'}: item ${String(item)}, ${about}: ${said.map(({ who, what }) => `${who}: ${what}`).join('; ')}`,
     );
-  const more = report.conflicting - report.conflicts.length;
+  if (report.conflicting === null) log('Where experts differ is shown at an adjudicator’s seat.');
+  const more = (report.conflicting ?? 0) - report.conflicts.length;
   if (more > 0) log(`and ${String(more)} more places where decisions differ.`);
 }

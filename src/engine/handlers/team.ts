@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { insertSeat, seatRows, type SeatRow } from '../store/bundle-rows.ts';
 import { noteOpening } from '../store/hours.ts';
 import { requireItemTexts } from '../store/item-parts.ts';
-import { changeSeat, seatViews } from '../store/seats.ts';
+import { changeSeat, isVeiled, seatViews } from '../store/seats.ts';
 import { hoursOf } from '../team/hours.ts';
 import { clashesIn, mergeFiles } from '../team/merge-files.ts';
 import { mySeat, writeBundle } from '../team/share.ts';
@@ -37,11 +37,16 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
       changeSeat(session.db, seatOf(session, seatId).id, to);
       return seats();
     },
-    'team.bundle': ({ path, all, replace }) => {
+    'team.bundle': ({ path, all, replies, replace }) => {
       const maker = mySeat(session);
+      if (all && isVeiled(session.db, session.reviewer))
+        throw new UserError(
+          'adjudicators-only',
+          'What others decided is in such a bundle, which an expert’s seat does not see. Write your own bundle, or take an adjudicator’s seat in Team.',
+        );
       const wanted = all ? seatRows(session.db) : [maker];
-      const decisions = writeBundle(session, path, { wanted, maker, replace });
-      return { path, decisions, seats: wanted.length };
+      const written = writeBundle(session, path, { wanted, maker, replace, replies });
+      return { path, ...written, seats: wanted.length };
     },
     ...assignmentHandlers(session),
     'team.hours': ({ benchmarkId }) => hoursOf(session.db, benchmarkId),
@@ -54,13 +59,16 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
     ...folderHandlers(session),
     'team.clashes': ({ paths, offered }) =>
       clashesIn(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], session.now()),
-    'team.merge': ({ paths, offered, dry, own, names }) =>
-      mergeFiles(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], {
+    'team.merge': ({ paths, offered, dry, own, names }) => {
+      const report = mergeFiles(session.db, [...paths, ...(offered ? offeredPaths(session) : [])], {
         // Who has not sat down yet gets no seat by a merge that is refused.
         me: seatRows(session.db).find(({ name }) => name === session.reviewer)?.uid ?? '',
         ...{ own, names: new Map(Object.entries(names)), at: session.at() },
         ...{ now: session.now(), dry },
-      }),
+      });
+      const sees = seatRows(session.db).find(({ name }) => name === session.reviewer)?.role !== 'expert';
+      return sees ? report : { ...report, conflicts: [], conflicting: null };
+    },
   };
 }
 

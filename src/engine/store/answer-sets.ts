@@ -1,5 +1,6 @@
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
+import { originText, type Origin } from './cl-import.ts';
 import type { ReadableDb, WritableDb } from './open.ts';
 
 /** The groups of answers of a benchmark, one per imported file or generation run, newest last. */
@@ -14,12 +15,10 @@ export function answerSets(db: ReadableDb, benchmarkId: number): AnswerSetView[]
   );
 }
 
-export interface ImportedAnswers {
+/** The hash is that of the file's bytes, so that the same file is not taken for new answers. */
+export interface ImportedAnswers extends Origin {
   benchmarkId: number;
   modelId: number;
-  file: string;
-  /** sha256 of the file's bytes, so that the same file is not taken for new answers. */
-  hash: string;
   k: number;
   at: string;
 }
@@ -33,7 +32,7 @@ export function insertImportedAnswers(db: WritableDb, set: ImportedAnswers): num
     set.modelId,
     set.file,
     set.k,
-    JSON.stringify({ file: set.file, hash: set.hash }),
+    originText(set),
     set.at,
     set.at,
   ).id;

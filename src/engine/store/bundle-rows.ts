@@ -35,6 +35,7 @@ export function itemsCalled(db: ReadableDb, externalId: string): ItemRow[] {
 
 export interface AnswerRow {
   id: number;
+  runId: number;
   sample: number;
   model: string | null;
   answers: string;
@@ -44,16 +45,18 @@ export interface AnswerRow {
 export function answersTo(db: ReadableDb, itemId: number): AnswerRow[] {
   return db
     .all<Omit<AnswerRow, 'sha256'>>(
-      `SELECT a.id, a.sample_index AS sample, m.name AS model, r.name AS answers FROM responses a JOIN runs r ON r.id = a.run_id
+      `SELECT a.id, a.run_id AS runId, a.sample_index AS sample, m.name AS model, r.name AS answers FROM responses a JOIN runs r ON r.id = a.run_id
        LEFT JOIN models m ON m.id = r.model_id WHERE a.item_id = ? ORDER BY a.run_id, a.sample_index`,
       itemId,
     )
     .map((row) => ({ ...row, sha256: answerHash(db, row.id) }));
 }
 
-export function setsTo(db: ReadableDb, itemId: number): Omit<AnswerRow, 'sample'>[] {
+export type SetRow = Omit<AnswerRow, 'sample' | 'runId'>;
+
+export function setsTo(db: ReadableDb, itemId: number): SetRow[] {
   return db
-    .all<Omit<AnswerRow, 'sample' | 'sha256'>>(
+    .all<Omit<SetRow, 'sha256'>>(
       `SELECT r.id, m.name AS model, r.name AS answers FROM items i JOIN runs r ON r.benchmark_id = i.benchmark_id AND r.kind = 'generation'
        LEFT JOIN models m ON m.id = r.model_id WHERE i.id = ? ORDER BY r.id`,
       itemId,

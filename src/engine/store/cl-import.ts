@@ -1,9 +1,22 @@
 import type { WritableDb } from './open.ts';
 
+/** SQL: the identity of what a run (`r`) holds, where a bundle brought it: a part of it, so that the whole can still be imported. */
+export const OF_BUNDLE = `r.config ->> '$.bundled'`;
+
+export interface Origin {
+  file: string;
+  /** sha256 of the file, or the identity of what a bundle brought. */
+  hash: string;
+  bundled?: boolean;
+}
+/** As the run keeps it. */
+export const originText = ({ file, hash, bundled = false }: Origin): string =>
+  JSON.stringify(bundled ? { file, bundled: hash } : { file, hash });
+
 /** The grades of an imported graded file are kept as a judging run of origin "import", one for each judge that it names. */
 export function insertImportedGrading(
   db: WritableDb,
-  of: { benchmarkId: number; judgeId: number | null; file: string; hash: string; at: string },
+  of: Origin & { benchmarkId: number; judgeId: number | null; at: string },
 ): number {
   return db.run(
     `INSERT INTO runs (kind, origin, benchmark_id, judge_id, state, name, config, created_at, finished_at)
@@ -11,7 +24,7 @@ export function insertImportedGrading(
     of.benchmarkId,
     of.judgeId,
     of.file,
-    JSON.stringify({ file: of.file, hash: of.hash }),
+    originText(of),
     of.at,
     of.at,
   ).id;

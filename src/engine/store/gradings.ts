@@ -32,6 +32,15 @@ const promptSets = (): Record<string, Record<string, string>> =>
     ]),
   );
 
+export const gradingBy = (
+  db: ReadableDb,
+  { answerRunId, method }: { answerRunId: number; method: GradingMethod },
+): number | undefined =>
+  db.get<{ id: number }>(
+    'SELECT id FROM gradings WHERE answer_run_id = ? AND hash = ?',
+    ...[answerRunId, sha256(canonicalJson(method))],
+  )?.id;
+
 /** The grading of an answer set by a method, made when there is none; the first becomes the chosen one. Its id. */
 export function ensureGrading(
   db: WritableDb,
@@ -39,14 +48,10 @@ export function ensureGrading(
 ): number {
   const text = canonicalJson(of.method);
   const hash = sha256(text);
-  const known = db.get<{ id: number }>(
-    'SELECT id FROM gradings WHERE answer_run_id = ? AND hash = ?',
-    of.answerRunId,
-    hash,
-  );
-  if (known) {
-    db.run('UPDATE gradings SET trials = max(trials, ?) WHERE id = ?', of.trials, known.id);
-    return known.id;
+  const known = gradingBy(db, of);
+  if (known !== undefined) {
+    db.run('UPDATE gradings SET trials = max(trials, ?) WHERE id = ?', of.trials, known);
+    return known;
   }
   const { id } = db.run(
     'INSERT INTO gradings (answer_run_id, kind, name, method, hash, trials, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',

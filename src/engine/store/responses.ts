@@ -12,18 +12,21 @@ export interface NewResponse {
   error: string | null;
   /** JSON of what else is known of it. */
   meta?: string;
+  /** How the model ended. */
+  finish?: string | null;
   at: string;
 }
 
 export function insertResponse(db: WritableDb, response: NewResponse): number {
   return db.run(
-    'INSERT INTO responses (run_id, item_id, sample_index, text, error, meta, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO responses (run_id, item_id, sample_index, text, error, meta, finish_reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     response.runId,
     response.itemId,
     response.sampleIndex,
     response.text,
     response.error,
     response.meta ?? '{}',
+    response.finish ?? null,
     response.at,
   ).id;
 }

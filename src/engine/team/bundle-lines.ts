@@ -1,25 +1,22 @@
 /**
  * The lines of a bundle: one expert's work, or that of all, as JSON lines (docs/team.md, "What is in a bundle"). Places are named by content:
- * what follows refers to a line before it by its number among those of its kind. No text of a question, an answer or a reply is in it, and no key.
+ * what follows refers to a line before it by its number among those of its kind. No text of a question, an answer or a reply is in it unless it is asked for
+ * (reply-lines.ts), and no key ever.
  */
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
 import { Change } from '../store/decisions.ts';
+import { Name, Number, Place, Sha256, Time, Uid } from './line-parts.ts';
+import { REPLY_LINES } from './reply-lines.ts';
 
-export const BUNDLE_VERSION = 1;
+/** The newest that is read: with replies. Without them a bundle is of the first, which earlier applications read. */
+export const BUNDLE_VERSION = 2;
+export const PLAIN_VERSION = 1;
 export const BUNDLE_ENDING = '.msbundle';
-
-/** No character that a terminal or a line of text would take for a command. */
-const Name = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^\P{C}*$/u, 'has characters that cannot be shown');
-const Uid = z.string().regex(/^[0-9a-f]{32}$/, 'is no identity');
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is no sha256');
-/** In the one form that sorts as it reads. */
-const Time = z.string().regex(/^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/, 'is no time');
-const Number = z.int().nonnegative().max(1_000_000);
+/** Bytes. */
+export const MOST_BYTES = 128 * 1024 * 1024;
+/** Characters. */
+export const LONGEST_LINE = 4 * 1024 * 1024;
 
 export const SeatName = Name(120).min(1);
 export const Seat = z.strictObject({ uid: Uid, name: SeatName, colour: z.int().min(0).max(99) });
@@ -58,9 +55,6 @@ const AnswerPlace = {
   answers: z.string().max(1000),
 };
 
-/** A place within an item: of what was imported, its position; of what was added, minus the number of its part, from 1. */
-const Place = z.int().min(-1_000_000).max(1_000_000);
-
 const Event = z.strictObject({
   uid: Uid,
   seat: Number,
@@ -98,6 +92,7 @@ export const LINES = {
   event: Event,
   opening: z.strictObject({ uid: Uid, seat: Number, item: Number, at: Time }),
   plan: PlanShape,
+  ...REPLY_LINES,
   end: z.strictObject({ lines: Number, sha256: Sha256 }),
 } as const;
 export type LineName = keyof typeof LINES;
@@ -118,4 +113,10 @@ export interface Bundle {
   events: (BundledEvent & { line: number })[];
   openings: Line<'opening'>[];
   plans: (Line<'plan'> & { line: number })[];
+  /** Of a bundle with replies alone. */
+  answerSets: Line<'answers'>[];
+  replies: Line<'reply'>[];
+  gradings: Line<'grading'>[];
+  judged: (Line<'judged'> & { line: number })[];
+  graded: (Line<'graded'> & { line: number })[];
 }

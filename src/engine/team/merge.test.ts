@@ -164,6 +164,7 @@ describe('bundles', () => {
           const [ada, bea] = writers;
           if (!ada || !bea) throw new Error('no writers');
           await ada.engine.api('team.merge', { paths: [at(2), at(1)], own: true });
+          await ada.engine.api('workspace.setReviewer', { name: 'Lead', rename: false });
           await bea.engine.api('team.merge', { paths: [await bundleOf(ada, true)], own: true });
           const wanted = await everything(one);
           for (const copy of [other, ada, bea]) expect(await everything(copy)).toEqual(wanted);

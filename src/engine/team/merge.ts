@@ -24,6 +24,7 @@ import { addEvents, Unapplied, type IncomingEvent } from '../store/replay.ts';
 import { unfit } from '../transfer/unfit.ts';
 import type { Bundle, BundledEvent } from './bundle-lines.ts';
 import { conflictsIn, type Held } from './conflicts.ts';
+import { Replies } from './merge-replies.ts';
 import { Unfit, Workspace } from './places.ts';
 import { refused } from './read-bundle.ts';
 
@@ -69,6 +70,8 @@ class Merge {
 
   all(bundles: readonly Bundle[]): MergeReport {
     const before = this.seats.size;
+    const replies = new Replies(this.workspace, this.options.at);
+    for (const bundle of bundles) replies.take(bundle, (line, why) => this.refused({ bundle, line }, why));
     const held: Held[] = [];
     const files = bundles.map((bundle) => {
       const merged = isMerged(this.db, bundle.hash);
@@ -94,6 +97,7 @@ class Merge {
     return {
       files,
       added: this.incoming.size,
+      answers: replies.added,
       known: this.known,
       seats: [...this.seats.values()].slice(before).map(({ name }) => name),
       left: [...this.left.values()].slice(0, TOLD),

@@ -10,6 +10,7 @@ import {
   setsTo,
   type AnswerRow,
   type ItemRow,
+  type SetRow,
 } from '../store/bundle-rows.ts';
 import type { PartKind } from '../store/event-log.ts';
 import type { WritableDb } from '../store/open.ts';
@@ -24,7 +25,7 @@ export class Workspace {
   private readonly benchmarks = new Map<number, number>();
   private readonly called = new Map<string, ItemRow[]>();
   private readonly answers = new Map<number, AnswerRow[]>();
-  private readonly sets = new Map<number, Omit<AnswerRow, 'sample'>[]>();
+  private readonly sets = new Map<number, SetRow[]>();
   private readonly parts = new Map<string, ReturnType<typeof partsOf>>();
   private readonly hashes: ReadonlyMap<number, { hash: string; name: string }>;
 
@@ -59,14 +60,23 @@ export class Workspace {
     );
   }
 
+  answersTo(itemId: number): AnswerRow[] {
+    return kept(this.answers, itemId, () => answersTo(this.db, itemId));
+  }
+
+  /** After one was added. */
+  forgetAnswersTo(itemId: number): void {
+    this.answers.delete(itemId);
+    this.sets.delete(itemId);
+  }
+
   /** Throws Unfit. */
   answer(bundle: Bundle, number: number): number {
     const wanted = bundle.answers[number];
     if (!wanted) throw new Unfit('the answer is not named');
     const itemId = this.item(bundle, wanted.item);
-    const all = kept(this.answers, itemId, () => answersTo(this.db, itemId));
     const best = bestOf(
-      all.filter(({ sha256, sample }) => sha256 === wanted.sha256 && sample === wanted.sample),
+      this.answersTo(itemId).filter(({ sha256, sample }) => sha256 === wanted.sha256 && sample === wanted.sample),
       wanted,
     );
     if (best) return best.id;

@@ -5,12 +5,21 @@ import { basename } from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { readSource } from '../transfer/read-file.ts';
-import { BUNDLE_VERSION, Head, LINES, type Bundle, type BundledEvent, type LineName } from './bundle-lines.ts';
+import {
+  BUNDLE_VERSION,
+  Head,
+  LINES,
+  LONGEST_LINE,
+  MOST_BYTES,
+  type Bundle,
+  type BundledEvent,
+  type Line,
+  type LineName,
+} from './bundle-lines.ts';
+import { subjectProblem } from './event-subject.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { fieldOf } from '../../core/benchmark/issue.ts';
 
-const MOST_BYTES = 128 * 1024 * 1024;
-const LONGEST_LINE = 4 * 1024 * 1024;
 const MOST_LINES = 500_000;
 /** Clocks differ; by so much they do not. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
@@ -44,6 +53,8 @@ class Reader {
   private bundle: Bundle | null = null;
   private ended = false;
   private readonly uids = new Set<string>();
+  /** The set of each answer whose text is there. */
+  private readonly replied = new Map<number, number>();
   private readonly path: string;
   private readonly hash: string;
   private readonly latest: string;
@@ -93,6 +104,7 @@ class Reader {
       events: [],
       openings: [],
       plans: [],
+      ...{ answerSets: [], replies: [], gradings: [], judged: [], graded: [] },
     };
     return { path: this.path, hash: this.hash, head: head.data, ...empty };
   }
@@ -179,9 +191,77 @@ class Reader {
         bundle.plans.push({ ...plan, line });
         return;
       }
+      case 'answers': {
+        const set = read('answers');
+        within(bundle.benchmarks, set.benchmark, 'benchmark');
+        if (set.made > this.latest) throw refuse('is of a time that is not yet');
+        bundle.answerSets.push(set);
+        return;
+      }
+      case 'reply': {
+        const reply = read('reply');
+        this.checkReply(bundle, reply, { refuse, within });
+        this.replied.set(reply.answer, reply.answers);
+        bundle.replies.push(reply);
+        return;
+      }
+      case 'grading': {
+        const grading = read('grading');
+        within(bundle.answerSets, grading.answers, 'answer set');
+        bundle.gradings.push(grading);
+        return;
+      }
+      case 'judged': {
+        const judged = read('judged');
+        this.checkSaid(bundle, judged, { refuse, within });
+        bundle.judged.push({ ...judged, line });
+        return;
+      }
+      case 'graded': {
+        const graded = read('graded');
+        this.checkSaid(bundle, graded, { refuse, within });
+        bundle.graded.push({ ...graded, line });
+        return;
+      }
       case 'end':
         this.ended = true;
     }
+  }
+
+  /** A text is the one that the decisions are about, or none. */
+  private checkReply(bundle: Bundle, { answers, answer, text }: Line<'reply'>, { refuse, within }: Checks): void {
+    within(bundle.answerSets, answers, 'answer set');
+    within(bundle.answers, answer, 'answer');
+    const [set, of] = [bundle.answerSets[answers], bundle.answers[answer]];
+    const name = `answer ${String((of?.sample ?? 0) + 1)} of ${shortened(of?.model ?? 'a model', 80)}`;
+    if (this.replied.has(answer)) throw refuse(`the text of ${name} stands in the bundle twice`);
+    if (
+      of?.model !== set?.model ||
+      of?.answers !== set?.name ||
+      bundle.items[of?.item ?? 0]?.benchmark !== set?.benchmark
+    )
+      throw refuse(`${name} is not of the set that it is put into`);
+    if (
+      createHash('sha256')
+        .update(text ?? '', 'utf8')
+        .digest('hex') !== of?.sha256
+    )
+      throw refuse(`the text of ${name} is not the one that its hash names`);
+  }
+
+  private checkSaid(
+    bundle: Bundle,
+    said: Pick<Line<'judged'>, 'grading' | 'answer' | 'trial' | 'at'>,
+    checks: Checks,
+  ): void {
+    const { refuse, within } = checks;
+    within(bundle.gradings, said.grading, 'grading');
+    within(bundle.answers, said.answer, 'answer');
+    const grading = bundle.gradings[said.grading];
+    if (this.replied.get(said.answer) !== grading?.answers)
+      throw refuse('is about an answer that is not of its grading');
+    if (said.trial > (grading?.trials ?? 0)) throw refuse('is of a trial that its grading has not');
+    if (said.at > this.latest) throw refuse('is of a time that is not yet');
   }
 
   private checkEvent(bundle: Bundle, event: BundledEvent, { refuse, within }: Checks): void {
@@ -228,20 +308,3 @@ interface Checks {
 }
 
 const isLine = (name: string): name is LineName => Object.hasOwn(LINES, name);
-
-/** Kinds of decisions that are about an answer, or about a variable of one. */
-const ABOUT_ANSWER: ReadonlySet<string> = new Set([
-  'override',
-  'label',
-  'points',
-  'rubric',
-  'rubric-evidence',
-  'error-types',
-]);
-
-function subjectProblem({ change, answer, variable, set }: BundledEvent): string | null {
-  if (ABOUT_ANSWER.has(change.kind) && answer === null) return 'is about no answer';
-  if (change.kind === 'override' && variable === null) return 'is about no variable';
-  if (set !== null && change.kind !== 'status') return 'is about a set of answers, which only a status is';
-  return null;
-}

@@ -1,8 +1,10 @@
+import { UserError } from '../../contract/router.ts';
 import { seatRows, type SeatRow } from '../store/bundle-rows.ts';
 import { reviewerId } from '../store/events.ts';
 import type { WritableDb } from '../store/open.ts';
 import { getSetting } from '../store/settings.ts';
 import { outputsOf } from '../transfer/outputs.ts';
+import { MOST_BYTES } from './bundle-lines.ts';
 import { bundleText } from './write-bundle.ts';
 
 /** What is known of an open workspace here: its file, who works in it, and the time. */
@@ -21,16 +23,29 @@ export function mySeat(session: Opened): SeatRow {
   return seat;
 }
 
-/** Gives the number of decisions. Throws UserError as outputs do. */
+const megabytes = (bytes: number): string => String(Math.round(bytes / 1_048_576));
+
+/** Gives how many decisions and answers it holds. Throws UserError too-large, and as outputs do. */
 export function writeBundle(
   session: Opened,
   path: string,
-  { wanted, maker, replace }: { wanted: readonly SeatRow[]; maker: SeatRow; replace: boolean },
-): number {
-  const { text, decisions } = bundleText(session.db, {
-    ...{ seats: wanted, maker, at: session.at() },
+  {
+    wanted,
+    maker,
+    replace,
+    replies = false,
+  }: { wanted: readonly SeatRow[]; maker: SeatRow; replace: boolean; replies?: boolean },
+): { decisions: number; answers: number } {
+  const { text, ...counts } = bundleText(session.db, {
+    ...{ seats: wanted, maker, at: session.at(), replies },
     workspace: getSetting(session.db, 'workspace.id') ?? '',
   });
+  const bytes = Buffer.byteLength(text, 'utf8');
+  if (bytes > MOST_BYTES)
+    throw new UserError(
+      'too-large',
+      `With its replies the bundle would have ${megabytes(bytes)} MB, and at most ${megabytes(MOST_BYTES)} are read. Nothing was written. Write it without replies, and hand the answers on as a file.`,
+    );
   outputsOf(session.db, { purpose: 'bundle', replace }, () => session.now()).write(path, [text]);
-  return decisions;
+  return counts;
 }

@@ -15,12 +15,15 @@ import {
   type AnswerRow,
   type LogRow,
   type SeatRow,
+  type SetRow,
 } from '../store/bundle-rows.ts';
 import type { PartKind } from '../store/event-log.ts';
 import { inOrder } from '../store/log-order.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { newestPlans } from '../store/assignments.ts';
-import { BUNDLE_VERSION, type Line, type LineName } from './bundle-lines.ts';
+import { setOfAnswer } from '../store/responses.ts';
+import { ReplyWriter } from './write-replies.ts';
+import { BUNDLE_VERSION, PLAIN_VERSION, type Line, type LineName } from './bundle-lines.ts';
 
 interface Wanted {
   /** Whose work. */
@@ -28,10 +31,12 @@ interface Wanted {
   maker: SeatRow;
   workspace: string;
   at: string;
+  /** Whether the answers that decisions are about go with them, and what judge and verifier said of them. */
+  replies: boolean;
 }
 
-/** The text of a bundle, and how many decisions it holds. */
-export function bundleText(db: ReadableDb, wanted: Wanted): { text: string; decisions: number } {
+/** The text of a bundle, and how many decisions and texts of answers it holds. */
+export function bundleText(db: ReadableDb, wanted: Wanted): { text: string; decisions: number; answers: number } {
   const writer = new Writer(db, wanted);
   return writer.all();
 }
@@ -41,7 +46,7 @@ class Writer {
   private readonly numbers = new Map<string, number>();
   private readonly counts = new Map<LineName, number>();
   private readonly answers = new Map<number, Map<number, AnswerRow>>();
-  private readonly sets = new Map<number, Map<number, Omit<AnswerRow, 'sample'>>>();
+  private readonly sets = new Map<number, Map<number, SetRow>>();
   private readonly parts = new Map<string, { position: number; added: number }>();
   private readonly db: ReadableDb;
   private readonly wanted: Wanted;
@@ -51,16 +56,16 @@ class Writer {
     this.wanted = wanted;
   }
 
-  all(): { text: string; decisions: number } {
-    const { seats, maker, workspace, at } = this.wanted;
-    this.lines.push(
-      JSON.stringify({ markscheme: 'bundle', version: BUNDLE_VERSION, made: at, by: maker.uid, workspace }),
-    );
+  all(): { text: string; decisions: number; answers: number } {
+    const { seats, maker, workspace, at, replies } = this.wanted;
+    const version = replies ? BUNDLE_VERSION : PLAIN_VERSION;
+    this.lines.push(JSON.stringify({ markscheme: 'bundle', version, made: at, by: maker.uid, workspace }));
     const ids = seats.map(({ id }) => id);
     this.seat(maker.id);
     for (const id of ids) this.seat(id);
     const log = inOrder(logRows(this.db, ids));
     for (const row of log) this.event(row);
+    if (replies) this.replies(log);
     for (const { uid, reviewerId, itemId, at: opened } of openingRows(this.db, ids))
       this.put('opening', { uid, seat: this.seat(reviewerId), item: this.item(itemId), at: opened });
     for (const plan of newestPlans(this.db))
@@ -77,7 +82,26 @@ class Writer {
     return {
       text: `${before}${JSON.stringify({ end: { lines: this.lines.length, sha256 } })}\n`,
       decisions: log.length,
+      answers: this.counts.get('reply') ?? 0,
     };
+  }
+
+  /** Of every answer that was decided about, with the other samples of its set to the item. */
+  private replies(log: readonly LogRow[]): void {
+    const writer = new ReplyWriter(
+      this.db,
+      {
+        put: (name, line) => this.put(name, line),
+        benchmark: (id) => this.benchmark(id),
+        answer: (itemId, id) => this.answer(itemId, id) ?? 0,
+        variable: (itemId, id) => this.place('variable', itemId, id),
+      },
+      this.wanted.maker.name,
+    );
+    for (const { itemId, responseId, answerRunId } of log) {
+      const runId = responseId === null ? answerRunId : setOfAnswer(this.db, responseId);
+      if (runId != null) writer.all(runId, itemId);
+    }
   }
 
   private put<N extends LineName>(name: N, line: Line<N>): number {

@@ -40,10 +40,12 @@ export const team = {
   },
   exchange: {
     title: 'Exchange work',
-    note: 'A bundle holds decisions, and hashes of what they are about: no keys, no questions, no answers. Merging overwrites nothing.',
+    note: 'A bundle holds decisions, and hashes of what they are about: no keys, no questions, and no answers unless asked for. Merging overwrites nothing.',
+    replies: 'With the answers that decisions are about, and what judge and verifier said of them',
     write: 'Write my bundle…',
     writeAll: 'Write a bundle of all seats…',
     written: '{{count}} decisions written to {{name}}',
+    writtenWith: '{{count}} decisions and {{answers}} answers written to {{name}}',
     merge: 'Merge bundles…',
     folder: 'Shared folder',
     noFolder:
@@ -62,6 +64,9 @@ export const team = {
     own: 'Decisions in my name in these bundles are my own, made on another machine',
     result: 'Merged',
     added: 'New decisions: {{added}}. Known already: {{known}}.',
+    answers_one: '{{count}} answer came with them.',
+    answers_other: '{{count}} answers came with them.',
+    notShown: 'Where experts differ is shown at an adjudicator’s seat.',
     newSeats: 'New seats: {{names}}.',
     left: '{{file}}, line {{line}}: {{why}}; {{decisions}} decisions were left out.',
     differ_one: '{{count}} place where decisions differ',

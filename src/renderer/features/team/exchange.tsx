@@ -16,13 +16,21 @@ import { useTeam } from './team-store.ts';
 export function Exchange() {
   const { t } = useTranslation();
   const reviewer = useSession((s) => s.workspace?.reviewer ?? '');
+  const sees = useTeam((s) => s.seats.find(({ mine }) => mine)?.role !== 'expert');
   const [own, setOwn] = useState(false);
+  const [replies, setReplies] = useState(false);
   const write = async (all: boolean) => {
     const name = `${all ? 'team' : reviewer}.msbundle`;
     const path = await attempt(() => api('shell.pickSave', { kind: 'export', name }));
     if (!path) return;
-    const written = await attempt(() => api('team.bundle', { path, all, replace: true }));
-    if (written) reportDone(t('team.exchange.written', { count: written.decisions, name: fileName(path) }));
+    const written = await attempt(() => api('team.bundle', { path, all, replies, replace: true }));
+    if (!written) return;
+    const { decisions, answers } = written;
+    reportDone(
+      t(replies ? 'team.exchange.writtenWith' : 'team.exchange.written', {
+        ...{ count: decisions, answers, name: fileName(path) },
+      }),
+    );
   };
   const merge = async () => {
     const paths = (await attempt(() => api('shell.pickFiles', { kind: 'bundle' }))) ?? [];
@@ -33,9 +41,12 @@ export function Exchange() {
       <p className="max-w-[72ch] text-sm text-soft">{t('team.exchange.note')}</p>
       <div className="flex flex-wrap gap-2 pt-1">
         <Button onPress={() => void write(false)}>{t('team.exchange.write')}</Button>
-        <Button onPress={() => void write(true)}>{t('team.exchange.writeAll')}</Button>
+        {sees ? <Button onPress={() => void write(true)}>{t('team.exchange.writeAll')}</Button> : null}
         <Button onPress={() => void merge()}>{t('team.exchange.merge')}</Button>
       </div>
+      <TickBox isSelected={replies} onChange={setReplies}>
+        {t('team.exchange.replies')}
+      </TickBox>
       <TickBox isSelected={own} onChange={setOwn}>
         {t('team.exchange.own')}
       </TickBox>
@@ -112,12 +123,13 @@ function Report() {
   const { t } = useTranslation();
   const report = useTeam((s) => s.report);
   if (!report) return null;
-  const { added, known, seats, left, conflicts, conflicting } = report;
+  const { added, answers, known, seats, left, conflicts, conflicting } = report;
   return (
     <div className="flex flex-col gap-1 pt-2" role="status">
       <h3 className="font-semibold">{t('team.exchange.result')}</h3>
       <p>
         {t('team.exchange.added', { added, known })}{' '}
+        {answers === 0 ? '' : `${t('team.exchange.answers', { count: answers })} `}
         {seats.length === 0 ? '' : t('team.exchange.newSeats', { names: list(seats) })}
       </p>
       {left.map((one) => (
@@ -125,7 +137,8 @@ function Report() {
           {t('team.exchange.left', one)}
         </p>
       ))}
-      {conflicting === 0 ? null : (
+      {conflicting === null ? <p className="text-sm text-soft">{t('team.exchange.notShown')}</p> : null}
+      {conflicting === null || conflicting === 0 ? null : (
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <p className="font-semibold">{t('team.exchange.differ', { count: conflicting })}</p>
           <Button
