@@ -19,6 +19,12 @@ function repositoryOfManifest(): string {
   return typeof repository === 'string' ? repository : repository.url;
 }
 
+/** pdf.js asks for the decoders of scans by their own names (src/renderer/lib/pdf/worker.ts). */
+const assetFileNames = ({ names }: { names: string[] }): string =>
+  names.some((name) => name.endsWith('_nowasm_fallback.js'))
+    ? 'assets/pdf/[name][extname]'
+    : 'assets/[name]-[hash][extname]';
+
 export default defineConfig(({ command }) => ({
   main: {
     plugins: [recordParts('main')],
@@ -59,12 +65,17 @@ export default defineConfig(({ command }) => ({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), tailwindcss(), recordParts('renderer')],
-    worker: { format: 'es', plugins: () => [recordParts('workers')] },
+    worker: {
+      format: 'es',
+      plugins: () => [recordParts('workers')],
+      rolldownOptions: { output: { assetFileNames } },
+    },
     build: {
       target: chrome,
       minify: true,
       // The content security policy has no data: for fonts and scripts, so nothing is inlined.
       assetsInlineLimit: 0,
+      rolldownOptions: { output: { assetFileNames } },
     },
     server: {
       // Development only: React's refresh needs inline scripts and a socket. The built application never serves this.

@@ -1,7 +1,9 @@
 /** Own exams, by keyboard alone: a table and a document become benchmarks, are answered, graded, reviewed and exported. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
+import { endlessPdf, reachingPdf, scannedPdf, tinyPdf } from '../testing/tiny-pdf.ts';
 import { deskOf, goTo } from './desk.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
@@ -155,3 +157,76 @@ async function exportTable(markscheme: Markscheme, name: string): Promise<string
     .map((line) => line.split(','));
   return Object.assign(rows, { head });
 }
+
+test('the pages of a PDF stand beside the form, become figures and give their text; bad files are told', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  await page.getByRole('button', { name: 'Write an item' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Write an item' });
+  const open = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('PDF to copy from').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  const sheet = dialog.getByRole('img', { name: /^Page / });
+  const locked = tinyPdf(['Locked'], {
+    trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`,
+  });
+  for (const [name, bytes, told] of [
+    ['cut.pdf', tinyPdf(['Cut']).subarray(0, 60), 'It is no PDF, or is damaged.'],
+    ['locked.pdf', locked, 'It is protected by a password.'],
+  ] as const) {
+    await open(name, bytes);
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  }
+  // What a file claims of its pages is not believed.
+  await open('vast.pdf', tinyPdf(['Vast'], { count: 1_000_000, mediaBox: '0 0 1000000000 1000000000' }));
+  await expect(sheet).toHaveAttribute('aria-busy', 'false');
+  await expect(sheet).toHaveAccessibleName('Page 1 of 1');
+  // A scan is read by decoders that lie beside the application.
+  await open('scan.pdf', scannedPdf());
+  await expect.poll(() => darkness(sheet)).toBe(1);
+  // Nothing in it runs or fetches: the window would say so on its console, and the test would fail.
+  await open('reaching.pdf', reachingPdf('https://example.com/leak.png'));
+  await expect.poll(() => darkness(sheet)).not.toBe(1);
+  expect(await page.evaluate(() => 'injected' in globalThis)).toBe(false);
+  // Reading that does not end is ended after 15 seconds, which the window's clock is told have passed.
+  await page.clock.install();
+  await open('endless.pdf', endlessPdf());
+  await expect(dialog.getByText('Reading…')).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText('Reading it took more than 15 seconds')).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await page.clock.resume();
+  await open('exam.pdf', tinyPdf(['What is 2+7?', 'What is 5+7?']));
+  await expect(sheet).toHaveAccessibleName('Page 1 of 2');
+  await dialog.getByLabel('Question', { exact: true }).press('Alt+PageDown');
+  await expect(sheet).toHaveAccessibleName('Page 2 of 2');
+  await expect(sheet).toHaveAttribute('aria-busy', 'false');
+  await dialog.getByRole('button', { name: 'Copy its text' }).press('Enter');
+  await expect(page.getByText('The text of the page is on the clipboard')).toBeVisible();
+  expect(await markscheme.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('What is 5+7?');
+  // The right upper quarter becomes a figure of the question, the whole page one of the solution.
+  const { x, y, width, height } = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 50, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Selection to the question' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Page to the solution' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove exam-2.png' })).toHaveCount(2);
+  await dialog.getByText('Preview', { exact: true }).click();
+  const figure = dialog.getByRole('group', { name: 'as Review shows it' }).locator('img');
+  // 300 points at 200 dots per inch.
+  await expect
+    .poll(() => figure.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth)))
+    .toEqual([417, 833]);
+});
+
+/** The share of a sheet's points that are dark. */
+const darkness = (sheet: Locator): Promise<number> =>
+  sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const copy = new OffscreenCanvas(50, 50).getContext('2d');
+    copy?.drawImage(canvas, 0, 0, 50, 50);
+    const points = copy?.getImageData(0, 0, 50, 50).data ?? [];
+    return [...points].filter((value, at) => at % 4 === 0 && value < 100).length / 2500;
+  });

@@ -7,7 +7,7 @@ import { partsFolder } from './parts-plugin.mjs';
 /** @typedef {{name: string, version: string, license: string, texts: string[], integrity: string}} Part */
 
 const native = ['node_modules/better-sqlite3'];
-const licenceFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
+const licenceFile = /^(licen[cs]e|copying|notice|ofl)([._-].*)?$/i;
 
 /** Of what was built last. @param {string[]} [rooms] all unless said @returns {Part[]} by name */
 export function partsOfBuild(rooms = readdirSync(partsFolder).map((file) => path.parse(file).name)) {
@@ -23,10 +23,25 @@ export function partsOfBuild(rooms = readdirSync(partsFolder).map((file) => path
 function partIn(folder, integrity) {
   const place = path.join(root, folder);
   const { name, version, license, licenses } = readJson(path.join(place, 'package.json'));
-  const files = readdirSync(place).filter((file) => licenceFile.test(file));
-  const texts = files.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
+  const texts = licenceTexts(place);
   const stated = license ?? licenses?.[0];
   return { name, version, license: stated?.type ?? stated ?? '', texts, integrity };
+}
+
+/**
+ * Of a package and of what it has taken over from others (as decoders of pictures in `wasm/LICENSE_OPENJPEG`), each text once.
+ * @param {string} place @returns {string[]}
+ */
+export function licenceTexts(place) {
+  const files = readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const own = files.filter((file) => file.isFile() && licenceFile.test(file.name));
+  const below = files.filter((file) => file.isDirectory() && file.name !== 'node_modules');
+  return [
+    ...new Set([
+      ...own.map(({ name }) => readFileSync(path.join(place, name), 'utf8').trim()),
+      ...below.flatMap(({ name }) => licenceTexts(path.join(place, name))),
+    ]),
+  ];
 }
 
 /** Licences under which a part may be passed on with what is ours, as long as its text goes along. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { knownWeaknesses } from './audit.mjs';
-import { unfitParts } from './parts-of-build.mjs';
+import { licenceTexts, unfitParts } from './parts-of-build.mjs';
 
 const part = (license: string, integrity = 'sha512-AAAA') => ({
   name: 'a',
@@ -23,6 +23,12 @@ it.each(['', 'GPL-3.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN x', 'UNLICENSED'])(
 
 it('a part that was not published as it is here does not ship', () => {
   expect(unfitParts([part('MIT', '')])).toEqual(['a 1.0.0: package-lock.json has no checksum of it']);
+});
+
+it('licences of what a package has taken over from others go along with its own', () => {
+  const texts = licenceTexts('node_modules/pdfjs-dist').join('\n');
+  for (const one of ['Apache License', 'The PDFium Authors', 'Universite catholique de Louvain'])
+    expect(texts).toContain(one);
 });
 
 it('a known weakness of what ships is told, one of a tool is not, and a registry that is not there is no news', () => {

@@ -6,13 +6,16 @@ import { root } from '../setup/places.mjs';
 /** One file for each part of the build: the folders of the packages whose code or styles are in it, relative to the checkout. */
 export const partsFolder = path.join(root, 'out', 'parts');
 
+/** By room, since each worker is built on its own. @type {Map<string, Set<string>>} */
+const found = new Map();
+
 /**
  * @param {string} room a name for what is built
  * @returns {import('vite').Plugin}
  */
 export function recordParts(room) {
-  /** @type {Set<string>} */
-  const folders = new Set();
+  const folders = found.get(room) ?? new Set();
+  found.set(room, folders);
   let base = root;
   return {
     name: 'record-parts',

@@ -27,12 +27,12 @@ export function DialogFrame({ size = 'normal', ...props }: FrameProps) {
   );
 }
 
-/** A drawer at the right edge, over the decision column. A wide one holds a list with margins of its own. */
-export function Drawer({ wide = false, ...props }: FrameProps & { wide?: boolean }) {
+/** A drawer at the right edge, over the decision column. A wide one holds a list with margins of its own, a whole one takes the window. */
+export function Drawer({ wide = false, ...props }: FrameProps & { wide?: boolean | 'whole' }) {
   return (
     <Overlay {...props} className="justify-end">
       <Modal
-        className={`appear-right flex h-full max-w-[94vw] flex-col border-l border-line bg-raised shadow-float ${wide ? 'w-[56rem]' : 'w-[30rem]'}`}
+        className={`appear-right flex h-full max-w-[94vw] flex-col border-l border-line bg-raised shadow-float ${wide === 'whole' ? 'w-[94vw]' : wide ? 'w-[56rem]' : 'w-[30rem]'}`}
       >
         <Frame {...props} body={wide ? 'flex flex-col' : 'p-4'} />
       </Modal>
