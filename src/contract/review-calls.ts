@@ -124,14 +124,14 @@ export const ItemReviewView = z.object({
 export type ItemReviewView = z.infer<typeof ItemReviewView>;
 
 /** A corrected list names what stays by its id; null is a new entry. What is not in the list is removed. */
-const EditedVariable = z.object({
+export const EditedVariable = z.object({
   id: Id.nullable(),
   name: z.string().trim().min(1).max(500),
   type: z.enum(VARIABLE_TYPES),
   description: z.string().max(20_000),
   value: z.string().min(1).max(20_000),
 });
-const EditedStep = z.object({
+export const EditedStep = z.object({
   id: Id.nullable(),
   step: z.string().trim().min(1).max(50_000),
   /** JSON text of a string, number, boolean or null. */

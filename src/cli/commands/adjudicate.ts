@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { DISPUTE_STATES, type DisputeView } from '../../contract/adjudication-calls.ts';
+import { isListKind, listInWords } from '../../core/review/adjudicated-lists.ts';
 import { toCsv, withMethods } from '../../core/report/table-text.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
@@ -46,10 +47,10 @@ function rowOf(one: DisputeView): (string | number | null)[] {
     ...[one.number, one.externalId, one.subject, one.kind],
     one.place === null ? one.name : `${one.about} ${String(one.place)}`,
     ...[one.answer?.model ?? null, one.answer?.sample ?? null],
-    one.voices.map((voice) => `${voice.who}: ${wordsOf(voice)}`).join('; '),
-    one.adjudicated ? wordsOf(one.adjudicated) : null,
+    one.voices.map((voice) => `${voice.who}: ${wordsOf(one, voice)}`).join('; '),
+    one.adjudicated ? wordsOf(one, one.adjudicated) : null,
   ];
 }
 
-const wordsOf = ({ said, value }: DisputeView['voices'][number]): string =>
-  [said, value ?? ''].filter((text) => text !== '').join(' ');
+const wordsOf = ({ about }: DisputeView, { said, value }: DisputeView['voices'][number]): string =>
+  [said, isListKind(about) ? listInWords(about, value) : (value ?? '')].filter((text) => text !== '').join(' ');

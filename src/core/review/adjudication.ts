@@ -7,12 +7,13 @@ import { DECISIONS } from '../grading/status.ts';
 import { RUBRIC_DECISIONS } from '../grading/rubrics.ts';
 import { STEP_MARKS } from './event.ts';
 import { ITEM_QUESTIONS, TRI_STATES } from './item-questions.ts';
+import { contentOf, isListKind, readList } from './adjudicated-lists.ts';
 import { ITEM_VERDICTS } from './item-verdict.ts';
 
 /**
  * verdict: of a variable of an answer. label: of a whole answer. points: of an exam's answer. rubric: of a CL-bench answer. item: whether an item
- * stays. question: one of the decisions on an item. step: a step of the reasoning flow. annotation: a field of the item's row. flag: an item that a
- * reviewer sent to adjudication.
+ * stays. question: one of the decisions on an item. step: a step of the reasoning flow. annotation: a field of the item's row. variables, flow: the list
+ * of an item's variables, or of its steps, as a whole. flag: an item that a reviewer sent to adjudication.
  */
 export const ADJUDICATED = [
   'verdict',
@@ -23,6 +24,8 @@ export const ADJUDICATED = [
   'question',
   'step',
   'annotation',
+  'variables',
+  'flow',
   'flag',
 ] as const;
 export type AdjudicatedKind = (typeof ADJUDICATED)[number];
@@ -37,11 +40,13 @@ const SAYINGS: Record<AdjudicatedKind, readonly string[] | null> = {
   question: TRI_STATES,
   step: STEP_MARKS,
   annotation: ['', 'json'],
+  variables: [''],
+  flow: [''],
   flag: ['settled'],
 };
 export const sayingsOf = (about: AdjudicatedKind): readonly string[] | null => SAYINGS[about];
 
-/** `said`: the verdict, mark or points. `value`: of a verdict the value found, of an annotation its text (null: as imported). */
+/** `said`: the verdict, mark or points. `value`: of a verdict the value found, of an annotation its text (null: as imported), of a list its JSON. */
 export const Adjudicated = z.object({
   said: z.string().max(40),
   value: z.string().nullable(),
@@ -50,6 +55,10 @@ export const Adjudicated = z.object({
   span: z.object({ start: z.int().nonnegative(), end: z.int().positive() }).optional(),
 });
 export type Adjudicated = z.infer<typeof Adjudicated>;
+
+/** Whether the value is one of its kind: of a list all of it. */
+export const hasItsValue = (about: AdjudicatedKind, value: string | null): boolean =>
+  !isListKind(about) || readList(about, value) !== null;
 
 /** Whether a kind's decision can be said so. */
 export function canSay(about: AdjudicatedKind, part: string, said: string): boolean {
@@ -69,6 +78,8 @@ export const DISPUTE_KINDS = [
   'question',
   'step',
   'annotation',
+  'variables',
+  'flow',
   'flag',
 ] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
@@ -83,6 +94,7 @@ const bare = (value: string | null): string => (value ?? '').replaceAll('$', '')
 /** How experts differ about a thing; null where they do not. One who gives no value of their own differs from nobody about it. */
 export function differenceOf(about: AdjudicatedKind, voices: readonly Said[]): DisputeKind | null {
   if (about === 'flag') return null;
+  if (isListKind(about)) return new Set(voices.map(({ value }) => contentOf(about, value))).size > 1 ? about : null;
   if (about === 'annotation') return new Set(voices.map(({ value }) => value)).size > 1 ? 'annotation' : null;
   if (new Set(voices.map(({ said }) => said)).size > 1) return about;
   const values = new Set(voices.flatMap(({ value }) => (value === null ? [] : [bare(value)])));

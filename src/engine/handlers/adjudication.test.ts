@@ -307,6 +307,83 @@ describe('of a benchmark graded by variables', () => {
     expect(await value()).toBe('8 kg');
   });
 
+  it('lists of variables and steps that experts left differently are adjudicated: by one of them, by a third, and taken back', async () => {
+    const { engine } = desk;
+    const view = () => engine.api('items.get', { itemId });
+    const names = async () => (await view()).variables.map(({ name, value }) => `${name}=${value}`);
+    const leave = async (who: string, more: { name: string; value: string }[]) => {
+      await as(engine, who);
+      const [own] = (await view()).variables.filter(({ name }) => name === 'm');
+      const { id = 0, type = 'numeric', description = '' } = own ?? {};
+      const kept = { id, name: 'm', type, description, value: '5 kg' };
+      const added = more.map((one) => ({ id: null, type: 'numeric' as const, description: '', ...one }));
+      await engine.api('review.editVariables', { itemId, variables: [kept, ...added], reason: `${who} read page 3` });
+    };
+    await leave('Ada', [{ name: 'v', value: '2' }]);
+    await leave('Bo', [{ name: 'v', value: '3' }]);
+    expect(await names()).toEqual(['m=5 kg', 'v=3']);
+    const thing = await only();
+    expect(thing).toMatchObject({ about: 'variables', kind: 'variables', variableId: null });
+    expect(thing.voices.map(({ who, value }) => [who, value?.includes('"value":"2"')])).toEqual([
+      ['Ada', true],
+      ['Bo', false],
+    ]);
+    // Above both, before and after: it is not edited any more.
+    await adjudicate(thing, settled('', { value: thing.voices[0]?.value ?? '', reason: 'page 3' }));
+    expect(await names()).toEqual(['m=5 kg', 'v=2']);
+    expect(await list()).toEqual([]);
+    await expect(leave('Bo', [])).rejects.toThrow('was adjudicated');
+    const [, v] = (await view()).variables;
+    const edit = { itemId, variableId: v?.id ?? 0, field: 'value' as const, text: '9', reason: '' };
+    await expect(engine.api('review.editVariable', edit)).rejects.toThrow('was adjudicated');
+    const errata = join(desk.folder, 'errata.csv');
+    await engine.api('export.write', { what: 'errata', benchmarkId: desk.benchmarkId, path: errata });
+    expect(readFileSync(errata, 'utf8')).toContain('page 3');
+    await as(engine, 'Chair');
+    await engine.api('review.undo', {});
+    expect(await names()).toEqual(['m=5 kg', 'v=3']);
+    // A third one, with an entry that nobody had; a list that is none changes nothing.
+    const { variables } = await view();
+    const third = [
+      ...variables.map(({ id, name, type, description, value }) => ({ id, name, type, description, value })),
+    ];
+    const value = JSON.stringify([...third, { id: null, name: 'w', type: 'numeric', description: '', value: '7' }]);
+    for (const bad of ['[]', '{', '[{"id":null}]'])
+      await expect(adjudicate(thing, settled('', { value: bad }))).rejects.toThrow('no list of variables');
+    await adjudicate(thing, settled('', { value, reason: 'all three' }));
+    expect(await names()).toEqual(['m=5 kg', 'v=3', 'w=7']);
+
+    // The same of the steps; who leaves the same list agrees, whatever numbers its entries have.
+    const steps = [{ id: null, step: 'Drop it.', answer: '2' }];
+    for (const who of ['Ada', 'Bo']) {
+      await as(engine, who);
+      await engine.api('review.editFlow', { itemId, steps, reason: who });
+    }
+    expect(await list()).toEqual([]);
+    await as(engine, 'Bo');
+    await engine.api('review.editFlow', { itemId, steps: [{ id: null, step: 'Lift it.', answer: '2' }], reason: '' });
+    const flow = await only();
+    expect(flow.kind).toBe('flow');
+    await adjudicate(flow, settled('', { value: flow.voices.find(({ who }) => who === 'Ada')?.value ?? '' }));
+    expect((await view()).flow.map(({ step }) => step)).toEqual(['Drop it.']);
+
+    // It travels: a copy that knows nothing of it has the same list, also where the bundle comes before the experts' own.
+    const path = join(desk.folder, 'lists.msbundle');
+    await engine.api('team.bundle', { path, all: true });
+    const other = createEngine({ resources: 'resources' });
+    await other.api('workspace.open', { path: join(desk.folder, 'other.sqlite'), create: true });
+    await other.api('import.files', { paths: [desk.file] });
+    await other.api('team.merge', { paths: [path] });
+    const [entry] = await other.api('queue.list', {
+      benchmarkId: (await other.api('benchmarks.list', {}))[0]?.id ?? 0,
+    });
+    const there = await other.api('items.get', { itemId: entry?.itemId ?? 0 });
+    expect(there.variables.map(({ name, value: text }) => `${name}=${text}`)).toEqual(['m=5 kg', 'v=3', 'w=7']);
+    expect(there.flow.map(({ step }) => step)).toEqual(['Drop it.']);
+    expect(await other.api('workspace.check', {})).toEqual({ ok: true, problems: [] });
+    await other.close();
+  });
+
   it('an item that was sent to adjudication stands in the list with what nobody settled, until it is settled', async () => {
     await as(desk.engine, 'Ada');
     const fast = { itemId: desk.itemIds[1] ?? 0, answerRunId: desk.sets.get('alpha') ?? 0 };

@@ -1,7 +1,10 @@
 /** Where experts differ: the list of it, what is read beside each, and the adjudications (core/review/adjudication.ts). */
+import { z } from 'zod';
 import type { BesideView, DisputeView, Thing, Voice } from '../../contract/adjudication-calls.ts';
+import { EditedStep, EditedVariable } from '../../contract/review-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { isByHand } from '../../core/grading/precedence.ts';
+import { isListKind, type ListKind } from '../../core/review/adjudicated-lists.ts';
 import { canSay, type Adjudicated } from '../../core/review/adjudication.ts';
 import type { Session } from '../session.ts';
 import { adjudicationOf, isOfAnswer } from '../store/adjudications.ts';
@@ -18,6 +21,7 @@ import { answerById } from '../store/responses.ts';
 import { isBlind, revealsOfItem } from '../store/reveals.ts';
 import { clTexts } from '../store/cl-answers.ts';
 import { clRubrics } from '../store/cl-tasks.ts';
+import { flowChange, variablesChange } from './annotation-edits.ts';
 import { answerViewById } from './cl-views.ts';
 import { decide } from './decide.ts';
 import type { HandlersFor } from './handlers-for.ts';
@@ -82,8 +86,30 @@ function changeOf({ db }: Session, thing: Thing, to: Adjudicated | null, reviewe
     kind: 'adjudicate',
     ...{ about, part, rubricId, stepId, number: numberOf(db, thing) },
     from: adjudicationOf(db, of, reviewer),
-    to,
+    to: isListKind(about) ? listIn(db, thing.itemId, about, to) : to,
   } as const;
+}
+
+/** The list as it shall be; entries that are new get their rows. Throws UserError: not-found, bad-input. */
+function listIn(db: Session['db'], itemId: number, about: ListKind, to: Adjudicated | null): Adjudicated | null {
+  if (to === null) return null;
+  const value: unknown = jsonOf(to.value);
+  if (about === 'variables') {
+    const list = z.array(EditedVariable).min(1).max(100).safeParse(value);
+    if (list.success) return { ...to, value: JSON.stringify(variablesChange(db, { itemId, variables: list.data }).to) };
+  } else {
+    const list = z.array(EditedStep).max(500).safeParse(value);
+    if (list.success) return { ...to, value: JSON.stringify(flowChange(db, itemId, list.data).to) };
+  }
+  throw new UserError('bad-input', 'This is no list of variables or steps. Give each its name or text, and its value.');
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
 }
 
 /** Of a rubric or a step, from 1. */

@@ -140,7 +140,7 @@ export function variableChange(
 export function variablesChange(
   db: WritableDb,
   { itemId, variables }: Pick<ParsedOf<EngineCalls, 'review.editVariables'>, 'itemId' | 'variables'>,
-): Change {
+): Extract<Change, { kind: 'variables' }> {
   requireItemTexts(db, itemId);
   const from = currentVariables(db, itemId);
   if (importedVariables(db, itemId).length === 0)
@@ -163,7 +163,7 @@ export function flowChange(
   db: WritableDb,
   itemId: number,
   steps: readonly { id: number | null; step: string; answer: string }[],
-): Change {
+): Extract<Change, { kind: 'flow' }> {
   requireItemTexts(db, itemId);
   const from = currentFlow(db, itemId);
   refuseTwice(

@@ -2,8 +2,8 @@ import { UserError } from '../../contract/router.ts';
 import type { DecisionResult } from '../../contract/review-shapes.ts';
 import type { Change } from '../store/decisions.ts';
 import type { Session } from '../session.ts';
-import { adjudicatedField } from '../store/adjudications.ts';
-import { adjudicatedPath } from '../store/decisions/annotation.ts';
+import { adjudicatedList } from '../store/adjudications.ts';
+import { adjudicatedPath, adjudicatedText } from '../store/decisions/annotation.ts';
 import {
   appendAction,
   invertAction,
@@ -44,14 +44,17 @@ export function decideAll(
   return decisionResult(session, target, action, stampBefore);
 }
 
-/** Throws UserError adjudicated: what was adjudicated of a field stands, whoever edits it later. */
+/** Throws UserError adjudicated: what was adjudicated of a field or a list stands, whoever edits it later. */
 function refuseAdjudicated({ db }: Session, { subject, change }: Decided): void {
-  if (change.kind !== 'annotation') return;
-  const place = { itemId: subject.itemId, variableId: subject.variableId, path: adjudicatedPath(change.path) };
-  if (adjudicatedField(db, place))
+  const { itemId, variableId } = subject;
+  const isSettled =
+    change.kind === 'annotation'
+      ? adjudicatedText(db, { itemId, variableId, path: adjudicatedPath(change.path) }) !== undefined
+      : (change.kind === 'variables' || change.kind === 'flow') && adjudicatedList(db, itemId, change.kind) !== null;
+  if (isSettled)
     throw new UserError(
       'adjudicated',
-      'This field was adjudicated, so it stays as it is. Adjudicate it anew in Team, or have the adjudication taken back there first.',
+      'This was adjudicated, so it stays as it is. Adjudicate it anew in Team, or have the adjudication taken back there first.',
     );
 }
 

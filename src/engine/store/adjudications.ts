@@ -1,5 +1,6 @@
 /** What was adjudicated (docs/team.md, "Adjudication"): of several adjudications of one thing the newest counts. */
 import type { Adjudicated, AdjudicatedKind } from '../../core/review/adjudication.ts';
+import { readList, type ListKind } from '../../core/review/adjudicated-lists.ts';
 import type { ReadableDb } from './open.ts';
 
 /** SQL: the adjudications of an answer's `about` (d), each thing's newest alone. */
@@ -73,6 +74,10 @@ export function adjudicatedField(
   const found = adjudicationOf(db, fieldAt(itemId, variableId, path));
   return found ? { text: found.value, json: found.said === 'json' } : undefined;
 }
+
+/** The adjudicated list of an item, as its adjudicator left it; null where the experts' own counts. */
+export const adjudicatedList = <K extends ListKind>(db: ReadableDb, itemId: number, about: K) =>
+  readList(about, adjudicationOf(db, { ...fieldAt(itemId, null, ''), about })?.value ?? null);
 
 export const fieldAt = (itemId: number, variableId: number | null, part: string): Adjudicable => ({
   ...{ about: 'annotation', itemId, variableId, part },

@@ -40,7 +40,7 @@ const NO_SPAN = `${NO_PLACE}, 0 AS revealed, NULL AS before`;
 const WHO = 'w.name AS who, e.created_at AS at, x.event_id AS eventId';
 const ANSWER = `JOIN responses a ON a.id = x.response_id JOIN items i ON i.id = a.item_id`;
 
-const QUERIES: Record<Exclude<AdjudicatedKind, 'annotation'>, string> = {
+const QUERIES: Record<Exclude<AdjudicatedKind, 'annotation' | 'variables' | 'flow'>, string> = {
   verdict: `SELECT ${place('verdict', { responseId: 'a.id', variableId: 'x.variable_id', answerRunId: 'a.run_id' })}, ${WHO}, x.status AS said, x.value, x.reason,
       x.span_start AS start, x.span_end AS "end", 0 AS revealed, NULL AS before
     FROM overrides x ${ANSWER} JOIN current_variables c ON c.id = x.variable_id ${BY} WHERE ${OF} AND ${isWhole('a.id')} ORDER BY e.created_at, e.uid`,
@@ -67,8 +67,17 @@ const QUERIES: Record<Exclude<AdjudicatedKind, 'annotation'>, string> = {
 /** What stands of corrections that were not taken back. */
 const FIELDS = `SELECT i.id AS itemId, e.variable_id AS variableId, w.name AS who, e.created_at AS at, e.id AS eventId, e.reason, e.payload
   FROM events e JOIN items i ON i.id = e.item_id JOIN reviewers w ON w.id = e.reviewer_id
-  WHERE e.kind = 'annotation' AND e.mode IN ('do', 'redo') AND ${OF} AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id) ORDER BY e.created_at, e.uid`;
-const Correction = z.object({ path: z.string(), to: z.string().nullable(), json: z.boolean().optional() });
+  WHERE e.kind IN ('annotation', 'variables', 'flow') AND e.mode IN ('do', 'redo') AND ${OF} AND NOT EXISTS (SELECT 1 FROM events u WHERE u.undoes = e.id) ORDER BY e.created_at, e.uid`;
+const Correction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('annotation'),
+    path: z.string(),
+    to: z.string().nullable(),
+    json: z.boolean().optional(),
+  }),
+  z.object({ kind: z.enum(['variables', 'flow']), to: z.array(z.unknown()) }),
+]);
+type Correction = z.infer<typeof Correction>;
 
 export interface Scope {
   benchmarkId: number;
@@ -109,14 +118,13 @@ function fieldRows(db: ReadableDb, of: Scope): SaidRow[] {
   >(FIELDS, named(of));
   const newest = new Map<string, SaidRow>();
   for (const { payload, ...row } of rows) {
-    const { path, to, json = false } = Correction.parse(JSON.parse(payload));
-    const part = adjudicatedPath(path);
-    const key = JSON.stringify([row.itemId, row.variableId, part, row.who]);
+    const said = corrected(Correction.parse(JSON.parse(payload)));
+    const key = JSON.stringify([row.itemId, row.variableId, said.about, said.part, row.who]);
     // In the order of what each said last.
     newest.delete(key);
     newest.set(key, {
       ...row,
-      ...{ about: 'annotation', part, said: json ? 'json' : '', value: to },
+      ...said,
       ...{
         responseId: null,
         answerRunId: null,
@@ -130,6 +138,12 @@ function fieldRows(db: ReadableDb, of: Scope): SaidRow[] {
     });
   }
   return [...newest.values()];
+}
+
+/** A field's text, or all of a list. */
+function corrected(one: Correction): Pick<SaidRow, 'about' | 'part' | 'said' | 'value'> {
+  if (one.kind !== 'annotation') return { about: one.kind, part: '', said: '', value: JSON.stringify(one.to) };
+  return { about: 'annotation', part: adjudicatedPath(one.path), said: one.json ? 'json' : '', value: one.to };
 }
 
 const ADJUDICATED = [

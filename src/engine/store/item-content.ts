@@ -13,7 +13,8 @@ export interface ItemContent {
 export function itemContent(db: ReadableDb, itemId: number): ItemContent | undefined {
   return db.get<ItemContent>(
     `SELECT b.hash, i.external_id AS externalId,
-      (SELECT coalesce(max(e.id), 0) FROM events e WHERE e.item_id = i.id AND e.kind IN ('annotation', 'variables', 'flow')) AS version
+      (SELECT coalesce(max(e.id), 0) FROM events e WHERE e.item_id = i.id AND (e.kind IN ('annotation', 'variables', 'flow')
+        OR e.kind = 'adjudicate' AND e.payload ->> '$.about' IN ('annotation', 'variables', 'flow'))) AS version
      FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE i.id = ?`,
     itemId,
   );

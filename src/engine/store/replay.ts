@@ -3,6 +3,7 @@
  * does not depend on what came first into this file. Nothing of the log is changed or taken away.
  */
 import { importedFlow, importedVariables, setFlow, setVariables } from './annotations.ts';
+import { isListKind } from '../../core/review/adjudicated-lists.ts';
 import { applyChange, Change } from './decisions.ts';
 import type { Subject } from './decisions/kind.ts';
 import { rescore } from './decisions/variables.ts';
@@ -47,7 +48,8 @@ export class Unapplied extends Error {
 /** The kinds that change the item itself: each builds on what the one before it left. */
 const ITEM_KINDS: ReadonlySet<string> = new Set(['annotation', 'variables', 'flow']);
 const isOfItem = (change: Change): boolean =>
-  ITEM_KINDS.has(change.kind) || (change.kind === 'adjudicate' && change.about === 'annotation');
+  ITEM_KINDS.has(change.kind) ||
+  (change.kind === 'adjudicate' && (change.about === 'annotation' || isListKind(change.about)));
 
 /**
  * In one transaction. Gives, for every item that was decided about, its whole log in order. Throws Unapplied for a decision that does not fit the
@@ -156,7 +158,7 @@ function replayItem(db: WritableDb, itemId: number, log: readonly Entry[]): void
   setVariables(db, itemId, importedVariables(db, itemId));
   setFlow(db, itemId, importedFlow(db, itemId));
   db.run('DELETE FROM patches WHERE item_id = ?', itemId);
-  db.run(`DELETE FROM item_adjudications WHERE item_id = ? AND about = 'annotation'`, itemId);
+  db.run(`DELETE FROM item_adjudications WHERE item_id = ? AND about IN ('annotation', 'variables', 'flow')`, itemId);
   const variables = db.all<{ id: number }>('SELECT id FROM variables WHERE item_id = ?', itemId).map(({ id }) => id);
   rescore(db, itemId, variables, corrections.at(-1)?.at ?? '');
   for (const one of corrections) apply(db, one);

@@ -247,7 +247,7 @@ class Merge {
   private refused = ({ bundle, line }: Origin, why: string): UserError => refused(basename(bundle.path), line, why);
 }
 
-const CHECKED: ReadonlySet<string> = new Set(['annotation', 'variables', 'flow', 'points']);
+const CHECKED: ReadonlySet<string> = new Set(['annotation', 'variables', 'flow', 'points', 'adjudicate']);
 
 /** Whether what is known is what the bundle says. Where an answer is, may be told otherwise by equal answers. */
 function isSame(there: LogRow, one: IncomingEvent): boolean {

@@ -3,6 +3,7 @@ import { benchmarkKind, type BenchmarkKindId } from '../../core/benchmark/kinds.
 import { checkedRow } from '../../core/benchmark/row-problems.ts';
 import { isHalfStep } from '../../core/grading/exam.ts';
 import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
+import { isListKind } from '../../core/review/adjudicated-lists.ts';
 import { shortened } from '../../core/text/shortened.ts';
 
 import type { Change } from '../store/decisions.ts';
@@ -26,6 +27,10 @@ export function unfit(
       return rowsCorrected
         ? unfitRow(db, subject.itemId)
         : 'corrects variables or steps, which this benchmark has none of';
+    case 'adjudicate':
+      if (isListKind(change.about) && !rowsCorrected)
+        return 'adjudicates variables or steps, which this benchmark has none of';
+      return rowsCorrected ? unfitRow(db, subject.itemId) : null;
     case 'points': {
       const max = questionById(db, subject.itemId)?.question.points ?? 0;
       const given = change.to?.points ?? 0;

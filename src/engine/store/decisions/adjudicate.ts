@@ -1,12 +1,18 @@
 /** What counts where experts differ: it stands above what each of them says (core/review/adjudication.ts). */
 import { z } from 'zod';
-import { ADJUDICATED, Adjudicated, canSay } from '../../../core/review/adjudication.ts';
+import { isListKind, listInWords, readList } from '../../../core/review/adjudicated-lists.ts';
+import { ADJUDICATED, Adjudicated, canSay, hasItsValue } from '../../../core/review/adjudication.ts';
 import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS } from '../../../core/review/item-questions.ts';
 import { adjudicationOf, isOfAnswer, namesOf, placeSql, type Adjudicable } from '../adjudications.ts';
 import { refreshAnswer } from '../effective.ts';
 import type { WritableDb } from '../open.ts';
 import { settleField, unadjudicatedText } from './annotation.ts';
-import { answerOf, decisionKind, withNote, type Cause, type Subject } from './kind.ts';
+import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
+import type { VariableState } from '../../../core/review/event.ts';
+import { importedFlow, importedVariables } from '../annotations.ts';
+import { settleFlow } from './flow.ts';
+import { answerOf, decisionKind, withNote, type Cause, type Parts, type Subject } from './kind.ts';
+import { settleVariables } from './variables.ts';
 
 const Adjudicate = z
   .object({
@@ -21,10 +27,14 @@ const Adjudicate = z
     from: Adjudicated.nullable(),
     to: Adjudicated.nullable(),
   })
-  .refine(({ about, part, from, to }) => [from, to].every((one) => one === null || canSay(about, part, one.said)), {
-    error: 'cannot be said of this',
-    path: ['to', 'said'],
-  });
+  .refine(
+    ({ about, part, from, to }) =>
+      [from, to].every((one) => one === null || (canSay(about, part, one.said) && hasItsValue(about, one.value))),
+    {
+      error: 'cannot be said of this',
+      path: ['to', 'said'],
+    },
+  );
 type Adjudicate = z.infer<typeof Adjudicate>;
 
 export const adjudicate = decisionKind({
@@ -39,6 +49,7 @@ export const adjudicate = decisionKind({
     if (change.to) insert(db, place, change.to, cause);
     if (change.about === 'verdict') refreshAnswer(db, answerOf(subject));
     if (change.about === 'annotation') settle(db, place, cause);
+    if (isListKind(change.about)) settleList(db, place.itemId, change.about, cause);
   },
   current: (db, subject, change, reviewerId) => ({
     from: adjudicationOf(db, adjudicableOf(subject, change), reviewerId),
@@ -47,6 +58,8 @@ export const adjudicate = decisionKind({
     ...change,
     rubricId: change.rubricId === null ? null : parts.rubric(change.rubricId),
     stepId: change.stepId === null ? null : parts.stepNumber(change.stepId),
+    from: renumberedList(change.about, change.from, parts),
+    to: renumberedList(change.about, change.to, parts),
   }),
   describe: ({ about, from, to }) => ({ from: saidText(about, from), to: saidText(about, to) }),
   about: (change) => `adjudicated ${thingOf(change)}`,
@@ -84,6 +97,43 @@ function settle(db: WritableDb, { itemId, variableId, part }: Adjudicable, { eve
   settleField(db, place, unadjudicatedText(db, place), { eventId, at });
 }
 
+/** The entries of an adjudicated list by their places. */
+function renumberedList(about: Adjudicate['about'], one: Adjudicated | null, parts: Parts): Adjudicated | null {
+  if (one === null || !isListKind(about)) return one;
+  const list =
+    about === 'variables'
+      ? (readList(about, one.value) ?? []).map((entry) => ({ ...entry, id: parts.variable(entry) }))
+      : (readList(about, one.value) ?? []).map((entry) => ({ ...entry, id: parts.step(entry) }));
+  return { ...one, value: JSON.stringify(list) };
+}
+
+/** The list as it counts now: as adjudicated, or, when that was taken back, as experts left it. */
+function settleList(db: WritableDb, itemId: number, about: 'variables' | 'flow', cause: Cause): void {
+  if (about === 'flow') settleFlow(db, itemId, lastList(db, itemId, 'flow') ?? importedFlow(db, itemId), cause);
+  else settleVariables(db, itemId, unadjudicatedVariables(db, itemId), cause);
+}
+
+/** The newest list that an expert left, and since then the fields that were corrected one by one. */
+function unadjudicatedVariables(db: WritableDb, itemId: number): VariableState[] {
+  return (lastList(db, itemId, 'variables') ?? importedVariables(db, itemId)).map((one) => {
+    const text = (path: string): string | null => unadjudicatedText(db, { itemId, variableId: one.id, path }).text;
+    const type = VARIABLE_TYPES.find((known) => known === text('/short_answer_type/'));
+    return {
+      ...{ id: one.id, name: text('/short_answer_variable/') ?? one.name, type: type ?? one.type },
+      description: text('/short_answer_description/') ?? one.description,
+      value: text('/short_answer_value/') ?? one.value,
+    };
+  });
+}
+
+function lastList<K extends 'variables' | 'flow'>(db: WritableDb, itemId: number, about: K) {
+  const row = db.get<{ list: string }>(
+    `SELECT json_extract(payload, '$.to') AS list FROM events WHERE item_id = ? AND kind = ? ORDER BY created_at DESC, uid DESC LIMIT 1`,
+    ...[itemId, about],
+  );
+  return row && readList(about, row.list);
+}
+
 function thingOf({ about, part, number }: Adjudicate): string {
   switch (about) {
     case 'rubric':
@@ -101,6 +151,9 @@ function thingOf({ about, part, number }: Adjudicate): string {
       return 'verdict on the item';
     case 'flag':
       return 'flag';
+    case 'flow':
+      return 'reasoning flow';
+    case 'variables':
     case 'points':
     case 'verdict':
       return about;
@@ -109,6 +162,7 @@ function thingOf({ about, part, number }: Adjudicate): string {
 
 function saidText(about: Adjudicate['about'], one: Adjudicated | null): string {
   if (!one) return 'not adjudicated';
+  if (isListKind(about)) return withNote(listInWords(about, one.value), one.reason);
   if (about === 'annotation') return one.value ?? 'as imported';
   const said = about === 'verdict' && one.said === 'undecided' ? 'unsure' : one.said.replaceAll('_', ' ');
   return withNote(one.value === null ? said : `${said} (${one.value})`, one.reason);

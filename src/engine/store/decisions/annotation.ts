@@ -1,7 +1,7 @@
 /** A correction of one field of the item's row; null stands for the imported text. */
 import { z } from 'zod';
 import { damaged } from '../../../core/text/index.ts';
-import { adjudicatedField } from '../adjudications.ts';
+import { adjudicatedField, adjudicatedList } from '../adjudications.ts';
 import { putPatch, refreshPatches } from '../annotations.ts';
 import { itemTexts } from '../item-parts.ts';
 import { VariableState } from '../../../core/review/event.ts';
@@ -61,6 +61,15 @@ interface FieldText {
   path: string;
 }
 
+/** What an adjudication makes of a field: one of the field itself, else one of the list that its variable is in; undefined where none does. */
+export function adjudicatedText(db: ReadableDb, at: FieldAt): { text: string | null; json: boolean } | undefined {
+  const own = adjudicatedField(db, at);
+  const field = fieldOf(`${at.path}0`);
+  if (own || field === undefined || at.variableId === null) return own;
+  const listed = adjudicatedList(db, at.itemId, 'variables')?.find(({ id }) => id === at.variableId);
+  return listed && { text: listed[field === 'variable' ? 'name' : field], json: false };
+}
+
 /** Puts the text of a field in its place: the adjudicated one where there is one, else what an expert says. */
 export function settleField(
   db: WritableDb,
@@ -68,7 +77,7 @@ export function settleField(
   said: FieldText,
   { eventId, at }: { eventId: number; at: string },
 ): void {
-  const { text, json } = adjudicatedField(db, { itemId, variableId, path: part }) ?? said;
+  const { text, json } = adjudicatedText(db, { itemId, variableId, path: part }) ?? said;
   const { path } = said;
   const field = fieldOf(path);
   // A field of a variable goes to the variable that the event names: its place in the list may have changed since.

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
 import { StepState } from '../../../core/review/event.ts';
 import { currentFlow, refreshPatches, setFlow } from '../annotations.ts';
-import { decisionKind } from './kind.ts';
+import { adjudicatedList } from '../adjudications.ts';
+import type { WritableDb } from '../open.ts';
+import { decisionKind, type Cause } from './kind.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 
 export const flow = decisionKind({
   schema: z.object({ kind: z.literal('flow'), from: z.array(StepState), to: z.array(StepState) }),
-  apply: (db, { itemId }, { to }, { eventId }) => {
-    setFlow(db, itemId, to);
-    refreshPatches(db, itemId, eventId);
+  apply: (db, { itemId }, { to }, cause) => {
+    settleFlow(db, itemId, to, cause);
   },
   current: (db, { itemId }) => ({ from: currentFlow(db, itemId) }),
   renumber: ({ kind, from, to }, parts) => {
@@ -22,6 +23,17 @@ export const flow = decisionKind({
   title: ({ from, to }) =>
     `reasoning flow: ${listTitle(from.map(entryOf), to.map(entryOf), { one: 'step', shown: [] }, shortened)}`,
 });
+
+/** Makes the list the item's: the adjudicated one where there is one, else what an expert says. */
+export function settleFlow(
+  db: WritableDb,
+  itemId: number,
+  said: readonly StepState[],
+  { eventId }: Pick<Cause, 'eventId'>,
+): void {
+  setFlow(db, itemId, adjudicatedList(db, itemId, 'flow') ?? said);
+  refreshPatches(db, itemId, eventId);
+}
 
 /** A step is called by its place: its number moves with it, which is no change of the step. */
 function entryOf({ id, step, answer }: StepState, index: number) {

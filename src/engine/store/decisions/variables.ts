@@ -2,25 +2,19 @@
 import { z } from 'zod';
 import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
 import { VariableState } from '../../../core/review/event.ts';
-import { adjudicatedField } from '../adjudications.ts';
+import { adjudicatedField, adjudicatedList } from '../adjudications.ts';
 import { currentVariables, refreshPatches, setVariables } from '../annotations.ts';
 import { refreshAnswer } from '../effective.ts';
 import { variableItem } from '../item-parts.ts';
 import type { WritableDb } from '../open.ts';
 import { rescoreVariable } from '../rescore.ts';
-import { decisionKind } from './kind.ts';
+import { decisionKind, type Cause } from './kind.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 
 export const variables = decisionKind({
   schema: z.object({ kind: z.literal('variables'), from: z.array(VariableState), to: z.array(VariableState) }),
-  apply: (db, { itemId }, { to }, { eventId, at }) => {
-    const before = new Map(currentVariables(db, itemId).map((one) => [one.id, JSON.stringify(one)]));
-    setVariables(db, itemId, asAdjudicated(db, itemId, to));
-    refreshPatches(db, itemId, eventId);
-    const changed = currentVariables(db, itemId)
-      .filter((one) => before.get(one.id) !== JSON.stringify(one))
-      .map(({ id }) => id);
-    rescore(db, itemId, changed, at);
+  apply: (db, { itemId }, { to }, cause) => {
+    settleVariables(db, itemId, to, cause);
   },
   current: (db, { itemId }) => ({ from: currentVariables(db, itemId) }),
   renumber: ({ kind, from, to }, parts) => {
@@ -32,6 +26,22 @@ export const variables = decisionKind({
   title: ({ from, to }) =>
     listTitle(from.map(entryOf), to.map(entryOf), { one: 'variable', shown: ['value', 'name', 'type'] }, shortened),
 });
+
+/** Makes the list the item's: the adjudicated one where there is one, else what an expert says. */
+export function settleVariables(
+  db: WritableDb,
+  itemId: number,
+  said: readonly VariableState[],
+  { eventId, at }: Pick<Cause, 'eventId' | 'at'>,
+): void {
+  const before = new Map(currentVariables(db, itemId).map((one) => [one.id, JSON.stringify(one)]));
+  setVariables(db, itemId, asAdjudicated(db, itemId, adjudicatedList(db, itemId, 'variables') ?? said));
+  refreshPatches(db, itemId, eventId);
+  const changed = currentVariables(db, itemId)
+    .filter((one) => before.get(one.id) !== JSON.stringify(one))
+    .map(({ id }) => id);
+  rescore(db, itemId, changed, at);
+}
 
 /** The list with the fields that were adjudicated as they were. */
 function asAdjudicated(db: WritableDb, itemId: number, list: readonly VariableState[]): VariableState[] {

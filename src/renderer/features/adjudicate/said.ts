@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts';
+import { isListKind } from '../../../core/review/adjudicated-lists.ts';
 import { DECISIONS, STATUSES } from '../../../core/grading/status.ts';
 
 const OWN = [
@@ -25,6 +26,7 @@ export function useSaid(): (
   return ({ about, max }, { said, value, source }) => {
     if (about === 'points' && said !== '' && Number.isFinite(Number(said)))
       return t('adjudication.points', { points: said, max: max ?? '' });
+    if (isListKind(about)) return t(`adjudication.kind.${about}`);
     if (about === 'annotation')
       return value === null ? t('adjudication.said.asImported') : t('adjudication.kind.annotation');
     const byExpert = source === 'expert' ? DECISIONS.find((one) => one === said) : undefined;

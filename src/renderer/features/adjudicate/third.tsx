@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
+import { isListKind } from '../../../core/review/adjudicated-lists.ts';
 import { canSay, sayingsOf } from '../../../core/review/adjudication.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { adjudicate, useAdjudication } from './adjudication-store.ts';
+import { draftOf, draftText, ListFields } from './lists.tsx';
 import { useSaid } from './said.ts';
 
 /** What nobody said, or with a reason of one's own. */
@@ -17,6 +19,8 @@ export function Third({ one }: { one: DisputeView }) {
   const isField = one.about === 'annotation';
   const [said, setSaid] = useState(one.about === 'flag' ? 'settled' : (first?.said ?? sayings?.[0] ?? ''));
   const [value, setValue] = useState(isField ? (first?.value ?? '') : '');
+  const list = isListKind(one.about) ? one.about : null;
+  const [draft, setDraft] = useState(() => (list ? draftOf(list, first?.value ?? null) : []));
   const [reason, setReason] = useState('');
   const hasValue = one.about === 'verdict' || isField;
   const isFit = canSay(one.about, one.part, said) && (one.max === null || Number(said) <= one.max);
@@ -25,7 +29,8 @@ export function Third({ one }: { one: DisputeView }) {
   };
   const send = (): void => {
     if (!isFit) return;
-    const voice = { said, value: hasValue && (value !== '' || isField) ? value : null };
+    const written = hasValue && (value !== '' || isField) ? value : null;
+    const voice = { said, value: list ? draftText(draft) : written };
     adjudicate(one, { ...voice, reason: reason.trim() }, word(one, { ...voice, source: 'expert' }));
   };
   return (
@@ -41,7 +46,7 @@ export function Third({ one }: { one: DisputeView }) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
       }}
     >
-      {sayings && !isField ? (
+      {sayings && !isField && !list ? (
         <Segments
           label={t('adjudication.decision')}
           choices={sayings.map((id) => ({ id, label: word(one, { said: id, value: null, source: 'expert' }) }))}
@@ -52,6 +57,7 @@ export function Third({ one }: { one: DisputeView }) {
       {one.about === 'points' ? (
         <LineField label={t('adjudication.pointsField')} value={said} onChange={setSaid} isInvalid={!isFit} autoFocus />
       ) : null}
+      {list ? <ListFields about={list} draft={draft} onChange={setDraft} /> : null}
       {hasValue ? (
         <LineField
           label={isField ? t('adjudication.text') : t('adjudication.value')}

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts';
+import { isListKind } from '../../../core/review/adjudicated-lists.ts';
 import { canSay } from '../../../core/review/adjudication.ts';
 import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
 import { adjudicate, adopt, keyOf, reveal, useAdjudication } from './adjudication-store.ts';
+import { ListSaid } from './lists.tsx';
 import { useSaid } from './said.ts';
 
 /** Whose word can be adopted with a digit: experts', then what judge and verifier say where it is a decision. A flag is settled. */
@@ -29,7 +31,13 @@ export function Voices({ one }: { one: DisputeView }) {
   return (
     <div className="flex flex-col gap-2">
       {one.text === '' ? null : <p className="max-h-32 overflow-auto text-soft wrap-anywhere">{one.text}</p>}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+      <ul
+        className="grid gap-2 overflow-x-auto"
+        style={{
+          // Four fit at any width: two experts, judge and verifier. More are scrolled to.
+          gridTemplateColumns: `repeat(${String(voices.length)}, minmax(min(13rem, calc(25% - 0.375rem)), 1fr))`,
+        }}
+      >
         {voices.map((voice, index) => (
           <Column
             key={`${voice.source}/${voice.who}/${String(index)}`}
@@ -93,6 +101,7 @@ function Column({ one, voice, digit }: { one: DisputeView; voice: Voice; digit: 
 
 /** A value, or the text of a field. */
 function Said({ one, text }: { one: DisputeView; text: string }) {
+  if (isListKind(one.about)) return <ListSaid one={one} about={one.about} text={text} />;
   if (one.about === 'annotation' && text.length > 80)
     return (
       <div className="max-h-60 w-full overflow-auto font-serif text-prose">
