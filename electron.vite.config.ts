@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
       // Everything is bundled (some libraries are ES modules only), save the one with a native part.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { index: 'src/main/index.ts', engine: 'src/engine/process.ts' },
+        input: { index: 'src/main/index.ts', engine: 'src/engine/process.ts', spelling: 'src/main/spelling/thread.ts' },
         external: ['better-sqlite3'],
         output: {
           format: 'cjs',

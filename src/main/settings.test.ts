@@ -15,6 +15,7 @@ afterEach(() => {
 const initial = {
   ...{ theme: 'system', language: null, open: [], windows: [] },
   ...{ tellNewVersions: true, askedForVersion: null, newestVersion: null },
+  ...{ spelling: true, ownWords: [] },
 };
 
 it('are there again at the next start', () => {

@@ -23,6 +23,7 @@ import type { Secrets } from './secrets.ts';
 import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
+import type { Spelling } from './spelling/spelling.ts';
 import { speak, words } from './words.ts';
 
 export interface ShellParts {
@@ -34,6 +35,7 @@ export interface ShellParts {
   addresses: Addresses;
   settings: SettingsFile;
   updates: Updates;
+  spelling: Spelling;
   log: Log;
   onKeys: () => void;
   menu: (items: MenuItems) => void;
@@ -88,8 +90,21 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
 });
 
 export function createShellRouter(parts: ShellParts): Router {
-  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow, updates } =
-    parts;
+  const {
+    window,
+    paths,
+    secrets,
+    providers,
+    addresses,
+    settings,
+    log,
+    onKeys,
+    write,
+    menu,
+    openWindow,
+    updates,
+    spelling,
+  } = parts;
   return createRouter(
     shellCalls,
     {
@@ -161,6 +176,16 @@ export function createShellRouter(parts: ShellParts): Router {
         settings.change({ tellNewVersions: on });
         return {};
       },
+      'shell.spelling': () => spelling.view(),
+      'shell.turnSpelling': ({ on }) => {
+        spelling.turn(on);
+        return {};
+      },
+      'shell.removeWord': ({ word }) => {
+        spelling.remove(word);
+        return {};
+      },
+      'shell.misspelt': ({ text }) => spelling.misspelt(text),
       'shell.openReleases': async () => {
         const page = updates.page();
         return { opened: page !== null && (await openInBrowser(page, window())) };

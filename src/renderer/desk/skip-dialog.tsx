@@ -59,6 +59,7 @@ export function SkipDialog({ isOpen, before = '', onClose, onSkip }: SkipDialogP
       >
         <LineField
           label={t('skip.reason')}
+          spellCheck="true"
           value={reason}
           onChange={setReason}
           onKeyDown={(event) => {

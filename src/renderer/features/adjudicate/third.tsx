@@ -69,6 +69,7 @@ export function Third({ one }: { one: DisputeView }) {
       ) : null}
       <LineField
         label={t('adjudication.reason')}
+        spellCheck="true"
         value={reason}
         onChange={setReason}
         autoFocus={!isField && one.about !== 'points'}
