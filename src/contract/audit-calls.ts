@@ -28,9 +28,12 @@ export const AuditRow = z.object({
   answerRunId: Id,
   model: z.string(),
   sampleIndex: z.int(),
-  /** null: the label is of the whole answer, which has several variables. */
+  /** What the label is of: values, the points of an exam's answer, or a rubric of CL-bench. What is found of the latter two is decided at their desks. */
+  of: z.enum(['variables', 'points', 'rubrics']),
+  rubricId: Id.nullable(),
+  /** null: the label is of the whole answer, which has several variables, or of points or a rubric. */
   variableId: Id.nullable(),
-  /** Of a whole answer the names of all, and their values with their names. */
+  /** Of a whole answer the names of all, and their values with their names; of points empty, of a rubric its number and its criterion. */
   variable: z.string(),
   reference: z.string(),
   stamp: z.string(),

@@ -59,13 +59,22 @@ function lineOf({
   sampleIndex,
   variableId,
   variable,
+  of,
   label,
   against,
 }: AuditRow): string {
   const [ours] = against;
-  const where = `item ${String(position + 1)} (${externalId}), sample ${String(sampleIndex + 1)} of ${model}, ${variableId === null ? 'whole answer' : variable}`;
-  const said = (one: { source: string; who: string; status: string }): string =>
-    `${one.source === 'offline' ? 'offline verifier' : one.who}: ${statusWord(one.status)}`;
+  const thing =
+    of === 'points'
+      ? 'points'
+      : of === 'rubrics'
+        ? `rubric ${variable}`
+        : variableId === null
+          ? 'whole answer'
+          : variable;
+  const where = `item ${String(position + 1)} (${externalId}), sample ${String(sampleIndex + 1)} of ${model}, ${thing}`;
+  const said = (one: AuditRow['label']): string =>
+    `${one.source === 'offline' ? 'offline verifier' : one.who}: ${of === 'variables' ? statusWord(one.status) : (one.value ?? '')}`;
   return `${score.toFixed(3)}  ${where}  ${said(label)}; ${ours ? said(ours) : ''}${ours && ours.reason !== '' ? ` (${ours.reason})` : ''}`;
 }
 

@@ -17,7 +17,7 @@ export const DECISION_NAMES: Record<(typeof EXPERT_DECISIONS)[number], string> =
 
 /** What the figures rest on. */
 export const EXPERTS_NOTE =
-  "Over what at least two experts decided, unsure left out, before any adjudication. Agreement: the share of equal pairs. Cohen's kappa (1960) of two experts, Fleiss' (1971) of three or more over what all of them decided, Krippendorff's alpha (2011) of any number with missing decisions, nominal, of points on an interval scale, of whether items stay on an ordinal one (keep, revise, drop). Intervals: 95%, bootstrap over questions.";
+  "Over what at least two experts decided, unsure left out, before any adjudication. Agreement: the mean share of equal pairs over things, each weighing as often as it was decided; where some decided less, it is not the share of all pairs. Cohen's kappa (1960) of two experts, Fleiss' (1971) of three or more over what all of them decided, Krippendorff's alpha (2011) of any number with missing decisions, nominal, of points on an interval scale, of whether items stay on an ordinal one (keep, revise, drop). Intervals: 95%, bootstrap over questions.";
 
 export async function expertsSections(engine: Engine, benchmark: BenchmarkView): Promise<ReportSection[]> {
   const ask = (unrevealed: boolean) => engine.api('agreement.experts', { benchmarkId: benchmark.id, unrevealed });

@@ -51,13 +51,16 @@ export function settlesLabel({ source, status }: Pick<Opinion, 'source' | 'statu
   return status === 'right' || status === 'wrong' || (status === 'not_found' && source !== 'offline');
 }
 
-/** The doubt about a variable of an answer by what is said of it, the newest last; null where nobody labelled it, or nobody contradicts. */
-export function doubtOf<O extends Opinion>(opinions: readonly O[]): Doubt<O> | null {
+/** The doubt about a variable of an answer (or its points, or a rubric: `isSame` says what agrees with the label) by what is said of it, the newest last; null where nobody labelled it, or nobody contradicts. */
+export function doubtOf<O extends Opinion>(
+  opinions: readonly O[],
+  isSame: (one: O, label: O) => boolean = (one, label) => (one.status === 'right') === (label.status === 'right'),
+): Doubt<O> | null {
   const settled = opinions.filter(settlesLabel);
   const label = LABELLERS.map((source) => settled.findLast((one) => one.source === source)).find(Boolean);
   if (!label) return null;
   const [withLabel, against] = [true, false].map((same) =>
-    settled.filter((one) => ((one.status === 'right') === (label.status === 'right')) === same).toSorted(bySurety),
+    settled.filter((one) => isSame(one, label) === same).toSorted(bySurety),
   ) as [O[], O[]];
   if (against.length === 0) return null;
   const sum = (list: readonly O[]): number => list.reduce((total, one) => total + Math.log(odds(one)), 0);

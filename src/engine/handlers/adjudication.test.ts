@@ -507,9 +507,21 @@ describe('of exams and CL-bench', () => {
     expect(open!.text).not.toBe('');
     const beside = await engine.api('adjudication.beside', thingOf(open!));
     expect(beside.machines).toMatchObject([{ source: 'import', said: 'fail' }]);
+    // The file's grade is a doubtful label: one expert contradicts it, the newest of them does not.
+    const audited = () => engine.api('audit.list', { benchmarkId });
+    expect((await audited()).rows).toMatchObject([
+      {
+        ...{ of: 'rubrics', rubricId, responseId, reference: open!.text, found: { who: 'Bo', right: 'label' } },
+        ...{ label: { source: 'import', value: 'fail' }, against: [{ who: 'Ada', value: 'pass' }] },
+      },
+    ]);
     await as(engine, 'Chair');
     await engine.api('adjudication.decide', { ...thingOf(open!), to: settled('pass') });
     expect(await answer()).toMatchObject({ status: 'solved' });
+    expect((await audited()).rows[0]?.found).toMatchObject({ who: 'Chair', right: 'ours', adjudicated: true });
+    const table = join(folder, 'audit.csv');
+    await engine.api('export.write', { what: 'audit', benchmarkId, path: table });
+    expect(readFileSync(table, 'utf8')).toMatch(/rubric \d+,.*,fail,.*,pass,Ada,/s);
     expect((await answer()).rubrics.find((one) => one.rubricId === rubricId)).toMatchObject({
       status: 'pass',
       source: 'adjudicated',

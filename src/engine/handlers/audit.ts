@@ -7,7 +7,7 @@ import { adjudicationOf } from '../store/adjudications.ts';
 import { labelOf } from '../store/decisions/label.ts';
 import type { Override } from '../../contract/review-shapes.ts';
 import { overrideOf } from '../store/decisions/override.ts';
-import { auditRow, doubtsIn } from '../store/label-audit.ts';
+import { auditedRow, auditOf } from '../store/audit.ts';
 import { AUDIT_TAKEN_BACK, AUDITED, saidByExperts } from '../store/label-events.ts';
 import { itemOf, itemOfResponse } from '../store/overrides.ts';
 import { decide } from './decide.ts';
@@ -17,9 +17,9 @@ import { stampOf } from './stamps.ts';
 export function auditHandlers(session: Session): HandlersFor<'audit'> {
   return {
     'audit.list': ({ offset, limit, ...chosen }) => {
-      const { doubted, counts } = doubtsIn(session.db, chosen);
+      const { doubted, counts } = auditOf(session.db, chosen);
       const rows = doubted.slice(offset, offset + limit).map((one) => {
-        const row = auditRow(session.db, one);
+        const row = auditedRow(session.db, one);
         return { ...row, stamp: stampOf(session, row.itemId) };
       });
       return { counts, rows };

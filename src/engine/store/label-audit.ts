@@ -33,6 +33,7 @@ interface Heard extends Opinion {
 }
 /** A variable of an answer, or an answer as a whole, whose label somebody contradicts. */
 export interface Doubted {
+  of: 'variables';
   responseId: number;
   variableId: number | null;
   doubt: Doubt<Heard>;
@@ -59,7 +60,13 @@ export function doubtsIn(db: ReadableDb, chosen: Chosen): { doubted: Doubted[]; 
     const [first] = opinions;
     if (!doubt || !first) continue;
     const { responseId, variableId } = first;
-    doubted.push({ responseId, variableId, doubt, found: foundIn(found.get(key) ?? [], doubt, adjudicated.get(key)) });
+    doubted.push({
+      of: 'variables',
+      responseId,
+      variableId,
+      doubt,
+      found: foundIn(found.get(key) ?? [], doubt, adjudicated.get(key)),
+    });
   }
   doubted.sort(
     (a, b) => b.doubt.score - a.doubt.score || a.responseId - b.responseId || (a.variableId ?? 0) - (b.variableId ?? 0),
@@ -245,6 +252,7 @@ export function auditRow(db: ReadableDb, { responseId, variableId, doubt, found 
   const of = [...variables.values()];
   return {
     ...rest,
+    ...{ of: 'variables' as const, rubricId: null },
     variableId,
     variable: of.map(({ name }) => name).join(', '),
     reference: of.map(({ name, value }) => (variableId === null ? `${name}: ${value}` : value)).join('\n\n'),

@@ -1,10 +1,10 @@
 /** A label audit as a table: CSV where the file's name says so, else a JSON list (docs/team.md, "Label audit"). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
-import type { OpinionView } from '../../contract/audit-calls.ts';
+import type { AuditRow, OpinionView } from '../../contract/audit-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { ofNoGrading } from '../../core/report/methods.ts';
 import { METHODS_COLUMN, toCsv } from '../../core/report/table-text.ts';
-import { auditRow, doubtsIn, type Doubted } from '../store/label-audit.ts';
+import { auditedRow, auditOf, type Audited } from '../store/audit.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
@@ -24,7 +24,7 @@ export function exportAudit(
   { path, gradingIds }: Pick<ParsedOf<EngineCalls, 'export.write'>, 'path' | 'gradingIds'>,
   outputs: Outputs,
 ): OutputOf<EngineCalls, 'export.write'> {
-  const { doubted } = doubtsIn(db, { benchmarkId: benchmark.id, gradingIds });
+  const { doubted } = auditOf(db, { benchmarkId: benchmark.id, gradingIds });
   outputs.write(path, isCsv(path) ? csv(db, benchmark, doubted) : json(db, doubted));
   return { paths: [path], rows: doubted.length };
 }
@@ -32,7 +32,7 @@ export function exportAudit(
 function* csv(
   db: ReadableDb,
   { name, hash }: Pick<BenchmarkView, 'name' | 'hash'>,
-  doubted: readonly Doubted[],
+  doubted: readonly Audited[],
 ): Generator<string> {
   const methods = ofNoGrading(
     `labels on ${name} (sha256 ${hash.slice(0, 12)}) against what else is said of the same answers, by the sources of the row`,
@@ -42,7 +42,7 @@ function* csv(
   for (const one of doubted) yield toCsv([[...cellsOf(db, one), methods]]);
 }
 
-function* json(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {
+function* json(db: ReadableDb, doubted: readonly Audited[]): Generator<string> {
   yield '[';
   for (const [index, one] of doubted.entries()) {
     const cells = cellsOf(db, one);
@@ -52,20 +52,30 @@ function* json(db: ReadableDb, doubted: readonly Doubted[]): Generator<string> {
   yield '\n]\n';
 }
 
-/** In the column of the variable, where the label is of the answer and not of one of its variables. */
-const WHOLE = 'whole answer';
+/** In the column of the variable. */
+const thingOf = ({ of, variable, variableId }: Omit<AuditRow, 'stamp'>): string =>
+  of === 'points'
+    ? 'points'
+    : of === 'rubrics'
+      ? `rubric ${variable}`
+      : variableId === null
+        ? 'whole answer'
+        : variable;
+/** Points as they were given, pass or fail of a rubric, else what it was found to be. */
+const saidOf = ({ of }: Pick<AuditRow, 'of'>, { value, status }: OpinionView): string =>
+  of === 'variables' ? status : (value ?? status);
 
 /** In the order of the columns. */
-function cellsOf(db: ReadableDb, doubted: Doubted): Cell[] {
-  const row = auditRow(db, doubted);
+function cellsOf(db: ReadableDb, doubted: Audited): Cell[] {
+  const row = auditedRow(db, doubted);
   const { label, against, withLabel, found, span } = row;
   const [ours] = against;
   const value = [ours, label, ...against, ...withLabel].find((one) => one?.value != null)?.value ?? null;
   return [
     ...[row.position + 1, row.externalId, row.model, row.sampleIndex + 1],
-    ...[row.variableId === null ? WHOLE : row.variable, row.reference, value],
+    ...[thingOf(row), row.reference, row.of === 'variables' ? value : null],
     ...[span?.start ?? null, span?.end ?? null, Number(row.score.toFixed(4))],
-    ...[label.status, nameOf(label), label.reason, ours?.status ?? null, ours ? nameOf(ours) : null],
+    ...[saidOf(row, label), nameOf(label), label.reason, ours ? saidOf(row, ours) : null, ours ? nameOf(ours) : null],
     ...[ours?.certainty ?? null, ours?.reason ?? null, names(withLabel), names(against)],
     ...[found?.status ?? null, found?.right ?? null, found?.who ?? null, found?.at ?? null],
     found && (found.adjudicated ? 'yes' : 'no'),

@@ -8,6 +8,7 @@ import { clAnswers, clTexts, type ClAnswer, type ClGradeRow } from '../store/cl-
 import { clRaw, clTaskRow, clTasks, iterateRows } from '../store/cl-tasks.ts';
 import { gradingOfSet } from '../store/gradings.ts';
 import type { ReadableDb } from '../store/open.ts';
+import { exportAudit } from './export-audit.ts';
 import { exportReviews } from './export-reviews.ts';
 import type { Outputs } from './outputs.ts';
 
@@ -57,12 +58,14 @@ export function exportCl(
         throw new UserError('no-answers', 'This answer set is empty. Generate or import answers first.');
       return { paths, rows: rows.reduce((sum, one) => sum + one, 0) };
     }
+    case 'audit':
+      return exportAudit(db, benchmark, input, outputs);
     case 'reviews':
       return exportReviews(db, benchmark, path, outputs);
     default:
       throw new UserError(
         'bad-input',
-        `"${benchmark.name}" is a CL-bench benchmark, which has no ${input.what}. It has benchmark, generated, cl-graded and reviews.`,
+        `"${benchmark.name}" is a CL-bench benchmark, which has no ${input.what}. It has benchmark, generated, cl-graded, audit and reviews.`,
       );
   }
 }

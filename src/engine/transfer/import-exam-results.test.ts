@@ -88,3 +88,41 @@ it('lines about another exam, another version, or with impossible points are nam
   expect(await tried((row) => Object.assign(row, rows[0]))).toMatch(/^2 instance_id: .* twice/);
   expect(await engine.api('answers.sets', { benchmarkId })).toEqual([]);
 });
+
+it('points that the file gives falsely are doubtful labels: the verifier contradicts them, an expert settles whose side it is', async () => {
+  const rows = text(results, 'results_detailed.jsonl').trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>); // prettier-ignore
+  const benchmarkId = await exam('audited');
+  const isSettled = ({ status, points_possible }: Record<string, unknown>) =>
+    status === 'correct' && Number(points_possible) > 0;
+  const false_ = rows.findIndex(isSettled);
+  const path = join(results, 'results_detailed.jsonl');
+  const changed = rows.map((row, index) =>
+    index === false_ ? { ...row, status: 'incorrect', points_earned: 0 } : row,
+  );
+  writeFileSync(path, changed.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const { runId } = (await engine.api('import.files', { paths: [path] })).files[0]!;
+  const { runId: judging } = await engine.api('runs.startJudging', {
+    benchmarkId,
+    judge: null,
+    verifier: 'offline-only',
+  });
+  await engine.settled(judging);
+  const most = String(rows[false_]?.['points_possible']);
+  const list = () => engine.api('audit.list', { benchmarkId });
+  const { counts, rows: doubted } = await list();
+  expect(counts).toMatchObject({ doubted: 1, labelRight: 0, labelWrong: 0 });
+  expect(counts.compared).toBeGreaterThan(1);
+  const [one] = doubted;
+  expect(one).toMatchObject({
+    ...{ of: 'points', variableId: null, answerRunId: runId, found: null },
+    label: { source: 'import', value: `0 / ${most}` },
+    against: [{ source: 'offline', value: `${most} / ${most}` }],
+  });
+  await engine.api('exam.award', { responseId: one!.responseId, points: Number(most) });
+  expect((await list()).counts).toMatchObject({ doubted: 1, labelWrong: 1 });
+  const out = join(folder, 'audit.csv');
+  expect((await engine.api('export.write', { what: 'audit', benchmarkId, path: out })).rows).toBe(1);
+  expect(text('', out)).toContain(`points,`);
+  expect(text('', out)).toContain(`,0 / ${most},`);
+  expect(text('', out)).toContain(',ours,');
+});

@@ -65,7 +65,7 @@ export const groupCommands = {
 export const audit = {
   none: 'No label is contradicted',
   noneText:
-    'Labels come with a table, from the command “labels”, from experts and judges. Where the verifier, a judge or an expert says otherwise, they are listed here.',
+    'Labels come with a table, with graded files of exams and CL-bench, from the command “labels”, from experts and judges. Where the verifier, a judge or an expert says otherwise, they are listed here.',
   noBenchmark: 'Import a benchmark first, or open the sample workspace on Home.',
   intro:
     'Labels that somebody contradicts, the most doubtful first. Say what the answer is: whose side that is follows.',
@@ -91,6 +91,7 @@ export const audit = {
   adjudicatedBy: '{{what}}, adjudicated by {{who}}',
   stands: 'This was adjudicated, so it stands',
   rightOrWrong: 'A whole answer is right or wrong',
+  atDesk: 'Points and rubrics are decided on the desk: whose side that is follows',
   whole: 'whole answer',
   open: 'Open on the desk',
   more: 'Show more',

@@ -111,7 +111,7 @@ export const results = {
   },
   agreementExperts: 'Agreement among experts',
   agreementExpertsNote:
-    'Over what at least two experts decided, unsure left out, before any adjudication. Agree is the share of equal pairs; Fleiss’ kappa counts what all of three or more decided, Krippendorff’s alpha also what some left out, points on an interval scale and whether items stay on an ordinal one (keep, revise, drop). Intervals (95%) resample whole questions.',
+    'Over what at least two experts decided, unsure left out, before any adjudication. Agree is the mean share of equal pairs over things, each weighing as often as it was decided: where some decided less, it is not the share of all pairs; Fleiss’ kappa counts what all of three or more decided, Krippendorff’s alpha also what some left out, points on an interval scale and whether items stay on an ordinal one (keep, revise, drop). Intervals (95%) resample whole questions.',
   agreementUnrevealed: 'As decided before any reveal',
   expertsNone: 'No two experts decided the same things without a reveal.',
   expertsGroups: 'By',

@@ -94,7 +94,7 @@ export const results: Translated<typeof en.results> = {
   agreementTrials: '多个试次逐个比较，只说过一次的与其中每个试次相比：比例和计数为各试次的均值，± 为样本标准差。',
   agreementExperts: '专家之间的一致性',
   agreementExpertsNote:
-    '基于至少两位专家作出的决定，不含不确定，也不含仲裁。“一致”为相同配对的比例；Fleiss kappa 只计三位及以上专家都决定的内容，Krippendorff alpha 也计入有人未决定的内容，分数按等距尺度，条目去留按顺序尺度（保留、修订、剔除）。区间 (95%) 由整题重抽样得到。',
+    '基于至少两位专家作出的决定，不含不确定，也不含仲裁。“一致”为各对象中相同配对比例的平均，每个对象按其决定数加权：有人未全部决定时，它不等于所有配对中的比例；Fleiss kappa 只计三位及以上专家都决定的内容，Krippendorff alpha 也计入有人未决定的内容，分数按等距尺度，条目去留按顺序尺度（保留、修订、剔除）。区间 (95%) 由整题重抽样得到。',
   agreementUnrevealed: '以揭示之前的决定为准',
   expertsNone: '没有两位专家在揭示之前决定过同样的内容。',
   expertsGroups: '分组',

@@ -10,7 +10,7 @@ export const clBench = {
   },
   codec: { of: 'lines' },
   ending: '.jsonl',
-  exports: ['benchmark', 'generated', 'cl-graded', 'reviews'],
+  exports: ['benchmark', 'generated', 'cl-graded', 'audit', 'reviews'],
   gradedBy: 'rubrics',
   gradedOffline: false,
   rowsCorrected: false,

@@ -10,7 +10,7 @@ export const courseExam = {
   },
   codec: { of: 'exam' },
   ending: null,
-  exports: ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'reviews'],
+  exports: ['benchmark', 'exam-results', 'generated', 'sft', 'pretrain', 'audit', 'reviews'],
   gradedBy: 'points',
   gradedOffline: true,
   rowsCorrected: false,

@@ -29,7 +29,9 @@ export function AuditDetails({ row }: { row: AuditRow }) {
   return (
     <div className="flex min-w-0 flex-col gap-3" data-audit-row>
       <div className="flex flex-wrap items-center gap-2">
-        {found?.adjudicated ? null : <Verdicts found={found?.status ?? null} whole={row.variableId === null} />}
+        {found?.adjudicated || row.of !== 'variables' ? null : (
+          <Verdicts found={found?.status ?? null} whole={row.variableId === null} />
+        )}
         <Button
           look="quiet"
           onPress={() => {
@@ -53,17 +55,17 @@ export function AuditDetails({ row }: { row: AuditRow }) {
         ) : null}
       </div>
       <div className="grid grid-cols-2 gap-4">
-        <Side title={t('audit.withLabel')} list={withLabel} />
-        <Side title={t('audit.against')} list={against} />
+        <Side title={t('audit.withLabel')} list={withLabel} of={row.of} />
+        <Side title={t('audit.against')} list={against} of={row.of} />
       </div>
       <dl className="grid grid-cols-2 gap-4">
         <div className="min-w-0">
-          <dt className={head}>{t('audit.reference')}</dt>
+          <dt className={head}>{t(row.of === 'rubrics' ? 'adjudication.kind.rubric' : 'audit.reference')}</dt>
           <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
             <Value text={row.reference} />
           </dd>
         </div>
-        <div className="min-w-0">
+        <div className={row.of === 'variables' ? 'min-w-0' : 'hidden'}>
           <dt className={head}>{t('audit.value')}</dt>
           <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
             {value === null ? '–' : <Value text={value} />}
@@ -112,16 +114,24 @@ function Verdicts({ found, whole }: { found: Decision | null; whole: boolean }) 
   );
 }
 
-function Side({ title, list }: { title: string; list: readonly OpinionView[] }) {
+function Side({ title, list, of }: { title: string; list: readonly OpinionView[]; of: AuditRow['of'] }) {
   const { t } = useTranslation();
   return (
     <section aria-label={title} className="min-w-0 rounded border border-line p-2.5">
       <h2 className="text-sm font-semibold text-faint">{title}</h2>
       <ul className="m-0 flex list-none flex-col gap-2 p-0 pt-1">
-        {list.map(({ source, who, status, certainty, reason }) => (
+        {list.map(({ source, who, status, certainty, reason, value }) => (
           <li key={`${source}/${who}`} className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2">
-              <StatusMark status={status} strong />
+              {of === 'variables' ? (
+                <StatusMark status={status} strong />
+              ) : (
+                <span className="font-semibold">
+                  {of === 'points'
+                    ? value
+                    : t(status === 'right' ? 'adjudication.said.pass' : 'adjudication.said.fail')}
+                </span>
+              )}
               <span className="min-w-0 wrap-anywhere">{source === 'offline' ? t('audit.verifier') : who}</span>
               {certainty === null ? null : (
                 <span className="text-sm text-faint">{t('audit.sure', { share: percent(certainty) })}</span>

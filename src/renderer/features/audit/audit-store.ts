@@ -50,11 +50,14 @@ export function find(wanted: Decision | null): void {
   if (!row) return;
   // What was adjudicated stands, and a whole answer is right or wrong.
   const isWhole = row.variableId === null;
-  const refused = row.found?.adjudicated
-    ? t('audit.stands')
-    : isWhole && (wanted === 'undecided' || wanted === 'not_found')
-      ? t('audit.rightOrWrong')
-      : null;
+  const refused =
+    row.of !== 'variables'
+      ? t('audit.atDesk')
+      : row.found?.adjudicated
+        ? t('audit.stands')
+        : isWhole && (wanted === 'undecided' || wanted === 'not_found')
+          ? t('audit.rightOrWrong')
+          : null;
   if (refused !== null) {
     reportNote(refused, 'last');
     return;

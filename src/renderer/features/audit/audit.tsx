@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../contract/audit-calls.ts';
-import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { chooseBenchmark } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
@@ -12,6 +11,9 @@ import { Chooser } from '../../ui/select.tsx';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { back, choose, exportAudit, find, readAudit, showMore, useAudit } from './audit-store.ts';
+
+const keyOf = ({ responseId, variableId, rubricId }: AuditRow): string =>
+  `${String(responseId)}/${String(variableId)}/${String(rubricId)}`;
 
 /** Where judge, verifier, imported labels and experts disagree, the most doubtful label first (docs/team.md, "Label audit"). */
 export function Audit() {
@@ -65,18 +67,16 @@ export function Audit() {
             </Button>
           ) : null}
         </div>
-        <AuditDetails key={`${String(row.responseId)}/${String(row.variableId)}`} row={row} />
+        <AuditDetails key={keyOf(row)} row={row} />
       </div>
     </section>
   );
 }
 
-/** Of which benchmark: those whose answers are graded by variables have labels. */
+/** Of which benchmark. */
 function Which() {
   const { t } = useTranslation();
-  const benchmarks = (useSession((s) => s.workspace?.benchmarks) ?? []).filter(
-    ({ kind }) => benchmarkKind(kind).gradedBy === 'variables',
-  );
+  const benchmarks = useSession((s) => s.workspace?.benchmarks) ?? [];
   const chosen = useBenchmark()?.id;
   return (
     <div className="w-48">
@@ -139,7 +139,7 @@ function List({ rows, index }: { rows: readonly AuditRow[]; index: number }) {
       }}
     >
       {rows.map((row, at) => (
-        <li key={`${String(row.responseId)}/${String(row.variableId)}`} className="border-b border-line last:border-0">
+        <li key={keyOf(row)} className="border-b border-line last:border-0">
           <Line row={row} at={at} current={at === index} />
         </li>
       ))}
@@ -147,10 +147,18 @@ function List({ rows, index }: { rows: readonly AuditRow[]; index: number }) {
   );
 }
 
+/** What the label is of, in words. */
+function useThing({ of, variable, variableId }: AuditRow): string {
+  const { t } = useTranslation();
+  if (of === 'points') return t('adjudication.kind.points');
+  if (of === 'rubrics') return t('adjudication.rubric', { place: Number(variable) });
+  return variableId === null ? t('audit.whole') : variable;
+}
+
 function Line({ row, at, current }: { row: AuditRow; at: number; current: boolean }) {
   const { t } = useTranslation();
-  const { score, position, model, sampleIndex, variableId, label, found } = row;
-  const variable = variableId === null ? t('audit.whole') : row.variable;
+  const { score, position, model, sampleIndex, label, found } = row;
+  const variable = useThing(row);
   const of = { number: position + 1, model, sample: sampleIndex + 1, variable };
   return (
     <button
