@@ -28,18 +28,34 @@ export interface ListEntry {
   more: string;
 }
 
-/** What an entry says, whatever number it has: two experts who add the same say the same. */
+/** As people read it. */
 export function entriesOf(about: ListKind, text: string | null): ListEntry[] {
   if (about === 'variables')
     return (readList('variables', text) ?? []).map(({ name, type, description, value }) => ({
       ...{ name, text: value, more: [type, description].filter((part) => part !== '').join(', ') },
     }));
   return (readList('flow', text) ?? []).map(({ step, answer }, index) => ({
-    ...{ name: String(index + 1), text: step, more: answer },
+    ...{ name: String(index + 1), text: step, more: plain(answer) },
   }));
 }
 
-export const contentOf = (about: ListKind, text: string | null): string => JSON.stringify(entriesOf(about, text));
+/** A verifiable answer is JSON text: of a string what it says. */
+function plain(answer: string): string {
+  try {
+    const value: unknown = JSON.parse(answer);
+    return typeof value === 'string' ? value : answer;
+  } catch {
+    return answer;
+  }
+}
+
+/** What a list says, whatever numbers its entries have: two experts who add the same say the same. */
+export const contentOf = (about: ListKind, text: string | null): string =>
+  JSON.stringify(
+    about === 'variables'
+      ? (readList(about, text) ?? []).map(({ name, type, description, value }) => [name, type, description, value])
+      : (readList(about, text) ?? []).map(({ step, answer }) => [step, answer]),
+  );
 
 /** "x1: 1.2 (numeric); x2: 3 (numeric)". */
 export const listInWords = (about: ListKind, text: string | null): string =>

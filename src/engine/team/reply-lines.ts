@@ -51,4 +51,3 @@ export const REPLY_LINES = {
 } as const;
 
 export type ReplyLineName = keyof typeof REPLY_LINES;
-export type ReplyLine<N extends ReplyLineName> = z.infer<(typeof REPLY_LINES)[N]>;

@@ -37,6 +37,9 @@ export function Beside({ one }: { one: DisputeView }) {
   );
 }
 
+/** So high that what everybody says stays in sight when the place in the answer is scrolled to. */
+const ANSWER = 'max-h-[max(18rem,min(32rem,calc(100vh-32rem)))]';
+
 interface TextProps {
   title: string;
   text: string;
@@ -53,7 +56,7 @@ function Text({ title, text, tall = false, images, highlights }: TextProps) {
         tabIndex={0}
         role="region"
         aria-label={title}
-        className={`${tall ? 'max-h-[32rem]' : 'max-h-72'} overflow-x-hidden overflow-y-auto px-1 pt-2`}
+        className={`${tall ? ANSWER : 'max-h-72'} overflow-x-hidden overflow-y-auto px-1 pt-2`}
       >
         <PlacedText
           text={text}

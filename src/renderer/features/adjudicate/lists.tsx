@@ -25,7 +25,11 @@ export function ListSaid({ one, about, text }: { one: DisputeView; about: ListKi
             <span className="font-serif text-prose">
               <Value text={entry.text} />
             </span>
-            {entry.more === '' ? null : <span className="block text-sm text-faint">{entry.more}</span>}
+            {entry.more === '' ? null : (
+              <span className="block text-sm text-faint">
+                <Value text={entry.more} />
+              </span>
+            )}
           </li>
         );
       })}
