@@ -50,8 +50,29 @@ function bufferOf(handle: FileHandle, byteLength: number): AsyncBuffer {
   };
 }
 
+/** Of one page: what writes Parquet ends a page after a megabyte or some ten thousand values. */
+const MOST_VALUES = 16 * 1024 * 1024;
+
+/**
+ * The library makes a list as long as a page says that it is, and fills it for as long as a run in it says, which may be a thousand million
+ * times. One that has grown so far ends the process and not its thread, since what it needs next is beyond any limit of a thread. So a list
+ * that is made with a length, in this thread, keeps it: what is put behind its end is an error, as it would be for a typed array.
+ */
+function listsThatKeepTheirLength(): void {
+  globalThis.Array = new Proxy(Array, {
+    construct(target, given: unknown[], made) {
+      const [length] = given;
+      if (typeof length !== 'number' || given.length > 1 || made !== globalThis.Array)
+        return Reflect.construct(target, given, made) as unknown[];
+      if (length > MOST_VALUES) throw new RangeError(`A page of ${String(length)} values.`);
+      return Object.preventExtensions(new target<unknown>(length).fill(undefined));
+    },
+  });
+}
+
 if (!isMainThread && parentPort) {
   const port = parentPort;
+  listsThatKeepTheirLength();
   let handle: FileHandle | null = null;
   let batches: AsyncGenerator<FromParquet> | null = null;
   const answer = async (message: ToParquet): Promise<void> => {
