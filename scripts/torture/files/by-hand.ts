@@ -126,6 +126,12 @@ export const BY_HAND: Readonly<Record<string, Content | (() => Content)>> = {
     '<row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row>',
     '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
   ),
+  'formulas.xlsx': sheet(
+    '<row r="1"><c r="A1" t="inlineStr"><is><t>question</t></is></c><c r="B1" t="inlineStr"><is><t>answer</t></is></c></row>' +
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>=HYPERLINK("http://127.0.0.1:1")</t></is></c><c r="B2"><f>WEBSERVICE("http://127.0.0.1:1")</f></c></row>' +
+      '<row r="3"><c r="A3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B3"><f>A3</f><v>3</v></c></row>',
+  ),
+  'formulas-open.xlsx': () => sheet(`<row r="1">${'<c r="A1" t="e"><f>'.repeat(200_000)}</c></row>`),
   'far.xlsx': sheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
   'farther.xlsx': sheet('<row r="99999999"><c r="ZZZZZ99999999"><v>1</v></c></row>'),
   'negative.xlsx': sheet('<row r="-1"><c r="A-1"><v>1</v></c></row>'),
@@ -171,6 +177,22 @@ export const BY_HAND: Readonly<Record<string, Content | (() => Content)>> = {
     Buffer.from('feffffff0701', 'hex').copy(bytes, bytes.indexOf(Buffer.from('03032c5c12', 'hex')));
     return bytes;
   },
+  'columns.parquet': () =>
+    parquetWith(
+      Array.from({ length: 10_000 }, (_, n) => ({ name: `c${String(n)}`, data: ['x'] })),
+      QUESTION,
+    ),
+  'long-name.parquet': () => parquetWith([{ name: 'n'.repeat(MB), data: ['x'] }], QUESTION),
+  'same-names.parquet': () => parquetWith(QUESTION, QUESTION, QUESTION),
+  'proto.parquet': () =>
+    parquetWith(
+      [
+        { name: '__proto__', data: ['x'] },
+        { name: 'constructor', data: ['x'] },
+      ],
+      QUESTION,
+    ),
+  'nested.parquet': () => nestedParquet(200),
   'cut.eval': zip({ 'header.json': strToU8('{') }),
   'deep.eval': zip({ 'header.json': strToU8('['.repeat(50_000)) }),
   'bomb.eval': () => zip({ 'header.json': strToU8('{}'), 'samples/1.json': new Uint8Array(300 * MB) }),
@@ -212,6 +234,42 @@ export function workbookOf(rows: (string | number)[][]): Uint8Array {
       `<row r="${String(r + 1)}">${row.map((value, c) => cell(value, `${String.fromCharCode(65 + c)}${String(r + 1)}`)).join('')}</row>`,
   );
   return workbookWith(`<worksheet><sheetData>${body.join('')}</sheetData></worksheet>`);
+}
+
+type ParquetColumn = { name: string; data: string[] };
+const QUESTION: ParquetColumn[] = [
+  { name: 'question', data: ['What is 6 times 7?'] },
+  { name: 'answer', data: ['42'] },
+];
+
+/** A Parquet file of one row. */
+function parquetWith(...columns: ParquetColumn[][]): Uint8Array {
+  const columnData = columns.flat().map((column) => ({ ...column, type: 'STRING' as const }));
+  return new Uint8Array(parquetWriteBuffer({ columnData }));
+}
+
+/** A question and a column of objects in objects. */
+function nestedParquet(depth: number): Uint8Array {
+  const inside = Array.from({ length: depth }, () => ({
+    name: 'a',
+    num_children: 1,
+    repetition_type: 'OPTIONAL' as const,
+  }));
+  const text = { type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const, repetition_type: 'OPTIONAL' as const };
+  const schema = [
+    { name: 'root', num_children: 3 },
+    { ...text, name: 'question' },
+    { ...text, name: 'answer' },
+    ...inside,
+    { ...text, name: 'x' },
+  ];
+  const value = inside.reduce<object>((inner) => ({ a: inner }), { x: 'deep' }) as { a: object };
+  const columnData = [
+    { name: 'question', data: ['What is 6 times 7?'] },
+    { name: 'answer', data: ['42'] },
+    { name: 'a', data: [value.a] },
+  ];
+  return new Uint8Array(parquetWriteBuffer({ columnData, schema }));
 }
 
 /** A Parquet file of two questions. */

@@ -1,5 +1,5 @@
 /** What the columns of a table probably are, by their names and by what stands in the first rows. */
-import { cellText, isList, isNested, type Cell, type TableMapping, type TableRow } from './mapping.ts';
+import { cellText, isList, isNested, refusalOf, type Cell, type TableMapping, type TableRow } from './mapping.ts';
 
 /** Names of columns as they are usual in published question sets and in spreadsheets, most telling first. */
 const NAMES = {
@@ -46,7 +46,9 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     cells(column).some((cell) => typeof cell === 'string' && cell.trim() !== ''),
   );
   const solution = first(take(NAMES.solution, (column) => isText(cells(column))));
-  const value = first(take(NAMES.value, (column) => cells(column).some((cell) => cellText(cell) !== '')));
+  const value = first(
+    take(NAMES.value, (column) => cells(column).some((cell) => cellText(cell) !== '' || refusalOf(cell) !== null)),
+  );
   const options = take(NAMES.options, (column) => cells(column).some((cell) => isList(cell) || cellText(cell) !== ''));
   const [id] = first(take(NAMES.id, (column) => isDistinct(cells(column))));
   const [subject] = first(take(NAMES.subject));

@@ -50,14 +50,18 @@ export const TableMapping = z.strictObject({
 });
 export type TableMapping = z.infer<typeof TableMapping>;
 
-/** What a cell may hold, whatever the file's format. `bytes`: a picture. `nested`: an object that no column can be made of, as JSON, to be shown alone. */
-export type Cell = string | number | boolean | null | { bytes: Uint8Array } | { nested: string } | readonly Cell[];
+/**
+ * What a cell may hold, whatever the file's format. `bytes`: a picture. `nested`: an object that no column can be made of, as JSON, to be shown alone.
+ * `refused`: something of which no value can be told, and what to do: it is said where the column is used.
+ */
+export type Cell =
+  string | number | boolean | null | { bytes: Uint8Array } | { nested: string } | { refused: string } | readonly Cell[];
 
 /** One row of a table: its cells by column, and where it stands. */
 export interface TableRow {
   /** From 1, the heading not counted. */
   record: number;
-  /** The line of a text file on which the row begins; null for files without lines. */
+  /** The line of a text file on which the row begins, the row of a workbook's sheet; null for files without either. */
   line: number | null;
   cells: ReadonlyMap<string, Cell>;
 }
@@ -88,6 +92,11 @@ export function columnsOf(mapping: TableMapping): string[] {
 export function isNested(cell: Cell | undefined): boolean {
   if (isList(cell)) return cell.some(isNested);
   return typeof cell === 'object' && cell !== null && 'nested' in cell;
+}
+
+/** What is wrong with a cell of which no value can be told. */
+export function refusalOf(cell: Cell | undefined): string | null {
+  return typeof cell === 'object' && cell !== null && 'refused' in cell ? cell.refused : null;
 }
 
 /** A cell as text: lists item by item on lines of their own, nothing for a picture or an object. */

@@ -1,6 +1,15 @@
 /** One row of a table as a row of CFE-Bench's form, in which every benchmark of questions and values is kept (docs/design/files.md, "CFE-Bench"). */
 import { VARIABLE_TYPES, type VariableType } from '../benchmark/item.ts';
-import { cellText, columnsOf, isList, isNested, type Cell, type TableMapping, type TableRow } from './mapping.ts';
+import {
+  cellText,
+  columnsOf,
+  isList,
+  isNested,
+  refusalOf,
+  type Cell,
+  type TableMapping,
+  type TableRow,
+} from './mapping.ts';
 import { statedNames } from './stated-name.ts';
 
 /** A question as it is mapped. `figures` are paths, or pictures that stand in the table. */
@@ -25,9 +34,11 @@ export interface RowProblem {
 
 /** Maps one row, or says what is wrong with it, column by column. */
 export function mapRow(row: TableRow, mapping: TableMapping): MappedItem | RowProblem[] {
-  const problems = columnsOf(mapping)
-    .filter((column) => isNested(row.cells.get(column)))
-    .map((column): RowProblem => ({ column, message: NESTED }));
+  const problems = columnsOf(mapping).flatMap((column): RowProblem[] => {
+    const cell = row.cells.get(column);
+    const message = isNested(cell) ? NESTED : refusalOf(cell);
+    return message === null ? [] : [{ column, message }];
+  });
   if (problems.length > 0) return problems;
   const cell = (column: string): Cell | undefined => row.cells.get(column);
   const text = (column: string): string => cellText(cell(column)).trim();

@@ -45,7 +45,8 @@ function exampleOf(rows: readonly TableRow[], column: string): string {
 function shown(cell: Cell): string {
   if (isList(cell)) return cell.map(shown).join(' | ');
   if (typeof cell !== 'object' || cell === null) return cellText(cell);
-  return 'bytes' in cell ? `${String(cell.bytes.length)} bytes` : cell.nested;
+  if ('nested' in cell) return cell.nested;
+  return 'bytes' in cell ? `${String(cell.bytes.length)} bytes` : '';
 }
 
 function rowOf(row: TableRow, mapping: Guess): Preview['rows'][number] {

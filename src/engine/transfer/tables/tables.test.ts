@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { strToU8, zipSync } from 'fflate';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -495,17 +496,64 @@ describe('tables', () => {
     }
   });
 
+  it('keeps what begins like a formula as text, on the way in and behind an apostrophe on the way out', async () => {
+    const texts = ['=1+1', '+1', '-1', '@SUM(1)'];
+    const rows = [['answer', 'question', '=m response'], ...texts.map((text) => [text, `${text} is`, '=2+2'])];
+    const paths = [put('f.csv', rows.map((row) => row.join(',')).join('\n')), put('f.xlsx', workbook(rows))];
+    for (const path of paths) {
+      await engine.api('workspace.open', { path: `${path}.sqlite`, create: true });
+      const { mapping } = await preview(path);
+      const report = await engine.api('tables.import', { path, mapping: { ...mapping, id: 'answer' } });
+      const known = await items();
+      expect(known.map(({ variables, question }) => [variables[0]?.value, question])).toEqual(
+        texts.map((text) => [text, `${text} is`]),
+      );
+      const out = `${path}.out.csv`;
+      await engine.api('export.write', { what: 'table', benchmarkId: report.files[0]?.benchmarkId ?? 0, path: out });
+      const written = parse<Record<string, string>>(readFileSync(out), { columns: true });
+      expect(written.map(({ item_id: id, model }) => [id, model])).toEqual(texts.map((text) => [`'${text}`, "'=m"]));
+    }
+  });
+
+  it('shows what a formula came to, and refuses one without a result, and an error, by row and column', async () => {
+    const cells = [
+      [{ xml: 'r="A2"><f>1+1</f><v>2</v>' }, 'What?'],
+      [{ xml: 'r="A3"><f>1+1</f><v></v>' }, 'How?'],
+      [{ xml: 'r="A4" t="e"><f>1/0</f><v>#DIV/0!</v>' }, 'Why?'],
+      [{ xml: 'r="A5" t="str"><f>"a"&amp;"b"</f><v>ab</v>' }, 'Where?'],
+    ];
+    const path = put('formulas.xlsx', workbook([['answer', 'question'], ...cells]));
+    const { mapping } = await preview(path);
+    const report = await engine.api('tables.import', { path, mapping, acceptValid: true });
+    expect(report.rejections).toMatchObject([
+      {
+        line: 3,
+        record: 2,
+        field: 'answer',
+        message: expect.stringContaining('a formula without its result') as string,
+      },
+      {
+        line: 4,
+        record: 3,
+        field: 'answer',
+        message: expect.stringContaining('an error in place of a value') as string,
+      },
+    ]);
+    expect((await items()).map(({ variables }) => variables[0]?.value)).toEqual(['2', 'ab']);
+  });
+
   it('refuses a workbook that unpacks to more than any workbook needs', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(110 * 1024 * 1024) }, { level: 1 });
     await expect(preview(put('bomb.xlsx', bomb))).rejects.toMatchObject({ code: 'too-large' });
   });
 });
 
-/** A workbook of one sheet, by hand: texts inline, numbers as numbers. */
-function workbook(rows: (string | number | null)[][]): Uint8Array {
-  const cell = (value: string | number | null, row: number, column: number): string => {
+/** A workbook of one sheet, by hand: texts inline, numbers as numbers, other cells by their XML. */
+function workbook(rows: (string | number | null | { xml: string })[][]): Uint8Array {
+  const cell = (value: (typeof rows)[number][number], row: number, column: number): string => {
     const at = `${String.fromCharCode(65 + column)}${String(row + 1)}`;
     if (value === null) return '';
+    if (typeof value === 'object') return `<c ${value.xml}</c>`;
     return typeof value === 'number'
       ? `<c r="${at}"><v>${String(value)}</v></c>`
       : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
