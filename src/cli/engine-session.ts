@@ -25,6 +25,8 @@ export interface EngineNeeds extends KeyOptions {
   onEvent?: (event: EngineEvent) => void;
   /** What is said when the user interrupts it. */
   interrupted?: string;
+  /** Ends by itself what goes on, which tidies up; what is finished by then counts. */
+  interrupt?: (engine: Engine) => Promise<unknown>;
 }
 
 const RESOURCES = fileURLToPath(new URL('../../resources', import.meta.url));
@@ -69,18 +71,30 @@ export async function runWithEngine(needs: EngineNeeds, command: (engine: Engine
   const stopped = new Promise<number>((resolve) => {
     leave = resolve;
   });
-  const stop = (): void => {
+  const work = command(engine).then((status) => tellOfDamage(engine, status));
+  let isStopped = false;
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    const ended = await needs.interrupt?.(engine).then(() => work.catch(() => null));
+    if (typeof ended === 'number') return;
     log(`\n${needs.interrupted ?? 'Interrupted: what is done is kept. The same command continues from here.'}`);
     leave(EXIT.interrupted);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const onSignal = (): void => void stop();
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
   try {
-    return await Promise.race([command(engine).then((status) => tellOfDamage(engine, status)), stopped]);
+    return await Promise.race([
+      work.catch((error: unknown) => {
+        if (isStopped) return stopped;
+        throw error;
+      }),
+      stopped,
+    ]);
   } finally {
     await engine.close();
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
   }
 }
 

@@ -20,6 +20,7 @@ interface TableOptions {
 /** How far a table is, on a terminal; interrupted, it leaves nothing half. */
 export const TABLE_NEEDS: EngineNeeds = {
   interrupted: 'Interrupted: nothing was imported.',
+  interrupt: (engine) => engine.call('tables.cancel', {}),
   onEvent: (event) => {
     if (event.type !== 'table.progress' || !process.stderr.isTTY) return;
     const { stage, rows, of } = event;
