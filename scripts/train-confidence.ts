@@ -1,24 +1,26 @@
 /**
- * Trains the confidence of offline verdicts and writes src/core/grading/confidence/model.ts: `node scripts/train-confidence.ts [--check]`.
+ * Trains the confidence of offline verdicts and writes model.ts and measured.ts in src/core/grading/confidence: `node scripts/train-confidence.ts [--check]`.
  * First in five folds by problem, so that every figure printed is of verdicts that the model had not seen; then on everything. Repeatable: the
- * same data and seed give the same file. --check prints the figures and writes nothing.
+ * same data and seed give the same files. --check prints the figures and writes nothing, --lines writes measured.ts alone.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { probability } from '../src/core/grading/confidence/trees.ts';
 import { boost } from './confidence/boost.ts';
+import { measureLines, measuredText } from './confidence/lines.ts';
 import { fromLabelled, fromReal, labelledResponses, type Sample } from './confidence/samples.ts';
 
 const SETTINGS = { trees: 120, depth: 4, rate: 0.15, leaf: 12, seed: 19 };
 const FOLDS = 5;
 
-const samples = [...fromLabelled(labelledResponses()), ...fromReal()];
+const real = fromReal();
+const samples = [...fromLabelled(labelledResponses()), ...real.filter((s) => s.usable)];
 const fold = (s: Sample): number => (createHash('sha256').update(s.group).digest()[0] ?? 0) % FOLDS;
 const held = new Map<Sample, number>();
 for (let k = 0; k < FOLDS; k++) {
   const model = boost(samples.filter((s) => fold(s) !== k), SETTINGS); // prettier-ignore
-  for (const s of samples) if (fold(s) === k) held.set(s, probability(model, s.signs));
+  for (const s of new Set<Sample>([...samples, ...real])) if (fold(s) === k) held.set(s, probability(model, s.signs));
 }
 /** A value that no rule was sure of, which only its confidence can decide. */
 const isLeading = (s: Sample): boolean =>
@@ -42,9 +44,18 @@ for (const from of ['labelled', 'real'] as const)
     }
 if (process.argv.includes('--false'))
   for (const s of samples.filter((x) => !x.truth && (held.get(x) ?? 0) >= 0.9)) console.log((held.get(s) ?? 0).toFixed(3), s.verdict, s.what.slice(0, 220).replace(/\s+/g, ' ')); // prettier-ignore
+const measured = measureLines(real, held);
+console.log('lines, on real answers by models that had not seen their problems; false: of those that were read');
+for (const { line, of, right, rightRead, falselyRight, wrong, wrongRead, falselyWrong } of measured) console.log(`  ${line === null ? 'none' : line.toFixed(2)}  decided ${((100 * (right + wrong)) / Math.max(1, of)).toFixed(1)}% of ${String(of)}  right ${String(right)}, false ${String(falselyRight)} of ${String(rightRead)}  wrong ${String(wrong)}, false ${String(falselyWrong)} of ${String(wrongRead)}`); // prettier-ignore
 if (!process.argv.includes('--check')) {
-  const model = boost(samples, SETTINGS);
-  const text = `/* Written by scripts/train-confidence.ts; not to be edited. */\nimport type { Model } from './trees.ts';\n\n// prettier-ignore\nexport const MODEL: Model = {\n  bias: ${String(model.bias)},\n  trees: [\n${model.trees.map((t) => `    ${JSON.stringify(t)},`).join('\n')}\n  ],\n};\n`;
-  writeFileSync(fileURLToPath(new URL('../src/core/grading/confidence/model.ts', import.meta.url)), text);
-  console.log(`written: ${String(model.trees.length)} trees, ${String(text.length)} characters`);
+  const write = (name: string, content: string): void => {
+    writeFileSync(fileURLToPath(new URL(`../src/core/grading/confidence/${name}`, import.meta.url)), content);
+  };
+  if (real.length > 0) write('measured.ts', measuredText(measured));
+  if (!process.argv.includes('--lines')) {
+    const model = boost(samples, SETTINGS);
+    const text = `/* Written by scripts/train-confidence.ts; not to be edited. */\nimport type { Model } from './trees.ts';\n\n// prettier-ignore\nexport const MODEL: Model = {\n  bias: ${String(model.bias)},\n  trees: [\n${model.trees.map((t) => `    ${JSON.stringify(t)},`).join('\n')}\n  ],\n};\n`;
+    write('model.ts', text);
+    console.log(`written: ${String(model.trees.length)} trees, ${String(text.length)} characters`);
+  }
 }

@@ -4,8 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { LabelledResponse } from '../../src/core/extract/fixtures/load.ts';
 import { parseLabelled } from '../../src/core/extract/fixtures/load.ts';
 import { verdictSigns } from '../../src/core/grading/confidence/signs.ts';
+import { isClear } from '../../src/core/grading/confidence/index.ts';
 import { DEFAULT_POLICY } from '../../src/core/grading/policy.ts';
-import { extractOffline, mentionIn, offlineVerifier, verifyOffline } from '../../src/engine/runner/offline.ts';
+import {
+  confirmIn,
+  extractOffline,
+  mentionIn,
+  offlineVerifier,
+  verifyOffline,
+} from '../../src/engine/runner/offline.ts';
 import { isUnseen } from '../real-answers/split.ts';
 import type { Row } from './boost.ts';
 
@@ -80,34 +87,78 @@ export function readLabels(): Map<string, 'right' | 'wrong' | 'open'> {
   return new Map(rows.map(([id = '', model = '', said = '']) => [`${id}\t${model}`, said === 'right' || said === 'wrong' ? said : 'open'])); // prettier-ignore
 }
 
+/** A real answer: what a verdict on it rests on, and by what the offline layer gets to one. */
+export interface RealSample extends Sample {
+  /** found: by any confidence; clear: by a high one; stated: by the professor's value as a result, by none; open: by nothing. */
+  by: 'found' | 'clear' | 'stated' | 'open';
+  /** Somebody read it. */
+  read: boolean;
+  /** Enough is known of it to train on. */
+  usable: boolean;
+}
+
 /** The real answers that training may see; empty where the shared data is not there. */
-export function fromReal(): Sample[] {
+export function fromReal(): RealSample[] {
   if (!existsSync(shared)) return [];
-  const out: Sample[] = [];
   const read = readLabels();
   const items = ['electro', 'mechanics', 'statistics'].flatMap(
     (f) =>
     readFileSync(`${shared}${f}.jsonl`, 'utf8').split('\n').filter(Boolean).map((l) => JSON.parse(l) as RealItem), // prettier-ignore
   );
-  for (const item of items) {
+  return items.flatMap((item) => {
     const [value] = item.final_answers;
-    if (item.final_answers.length !== 1 || value === undefined) continue;
-    for (const answer of item.answers) {
-      if (isUnseen(item.id, answer.model)) continue;
-      const variable = { id: 1, position: 0, name: 'answer', type: 'other' as const, description: '', value, original: value }; // prettier-ignore
-      const leading = extractOffline(answer.response, [variable], item.question)[0]?.leading;
-      if (!leading) continue;
-      const { verdict, reason, signs = {} } = offlineVerifier(DEFAULT_POLICY, { question: item.question, text: answer.response })(value, leading.value, variable); // prettier-ignore
-      if (verdict === 'undecided' && Object.keys(signs).length === 0) continue;
-      const said = verdict === 'equivalent' ? 'right' : 'wrong';
-      const elsewhere = said === 'wrong' && mentionIn(answer.response)(variable) !== null;
-      // Where nobody read it, the benchmark's own grader counts for what it says of wrong values; it denies too many right ones.
-      const label = read.get(`${item.id}\t${answer.model}`);
-      const accepted = answer.labels.some((l) => l.equal === true);
-      if (label === undefined && said === 'wrong' && answer.labels.length === 0) continue;
-      const truth = label === undefined ? said === 'right' || !accepted : label === said;
-      out.push({ signs: verdictSigns(leading.signs, { verdict, reason, elsewhere, signs }), truth, weight: label === undefined ? 1 : 2, group: item.id, verdict: verdict === 'undecided' ? 'leaning' : said, from: 'real', what: `${item.id} ${answer.model}: ${leading.value} against ${value}` }); // prettier-ignore
-    }
-  }
-  return out;
+    if (item.final_answers.length !== 1 || value === undefined) return [];
+    const seen = item.answers.filter(({ model }) => !isUnseen(item.id, model));
+    return seen.map((answer) => realSample(item, value, answer, read.get(`${item.id}\t${answer.model}`)));
+  });
+}
+
+type Label = 'right' | 'wrong' | 'open' | undefined;
+
+function realSample(item: RealItem, value: string, answer: RealItem['answers'][number], label: Label): RealSample {
+  const { question } = item;
+  const { response, labels, model } = answer;
+  const variable = {
+    id: 1,
+    position: 0,
+    name: 'answer',
+    type: 'other' as const,
+    description: '',
+    value,
+    original: value,
+  };
+  const findings = extractOffline(response, [variable], question);
+  const { status, leading } = findings[0] ?? {};
+  // Without one the verifier is not asked.
+  const result = leading ? offlineVerifier(DEFAULT_POLICY, { question, text: response })(value, leading.value, variable) : null; // prettier-ignore
+  const shows = leading && result && (result.verdict !== 'undecided' || Object.keys(result.signs ?? {}).length > 0);
+  const stated = (): 'stated' | 'open' =>
+    status === 'not_found' && confirmIn(response, [variable], question, findings)(variable) !== null
+      ? 'stated'
+      : 'open';
+  // Where nobody read it, the benchmark's own grader counts for what it says of wrong values; it denies too many right ones.
+  const truthOf = (said: 'right' | 'wrong'): boolean =>
+    label === undefined ? said === 'right' || !labels.some((l) => l.equal === true) : label === said;
+  const common = {
+    weight: label === undefined ? 1 : 2,
+    group: item.id,
+    from: 'real' as const,
+    read: label !== undefined,
+  };
+  const what = `${item.id} ${model}: ${leading?.value ?? ''} against ${value}`;
+  if (!shows)
+    return { ...common, what, signs: {}, verdict: 'right', truth: truthOf('right'), by: stated(), usable: false };
+  const { verdict, reason, signs = {} } = result;
+  const said = verdict === 'equivalent' ? 'right' : 'wrong';
+  const elsewhere = said === 'wrong' && mentionIn(response)(variable) !== null;
+  const decides = status === 'found' ? ('found' as const) : isClear(leading.signs) ? ('clear' as const) : stated();
+  return {
+    ...common,
+    what,
+    signs: verdictSigns(leading.signs, { verdict, reason, elsewhere, signs }),
+    verdict: verdict === 'undecided' ? 'leaning' : said,
+    truth: truthOf(decides === 'stated' ? 'right' : said),
+    by: elsewhere && decides !== 'stated' ? 'open' : decides,
+    usable: label !== undefined || said === 'right' || labels.length > 0,
+  };
 }

@@ -2,7 +2,9 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { EngineCalls, InputOf, OutputOf } from '../contract/calls.ts';
 import { AUDIT_SHARE } from '../contract/run-config.ts';
+import { LINES, type Line } from '../core/grading/confidence/lines.ts';
 import { DEFAULT_POLICY, GradingPolicy, policyName } from '../core/grading/policy.ts';
+import { measuredWords } from '../core/report/methods.ts';
 import type { Engine } from '../engine/index.ts';
 import { choice } from './options.ts';
 import { percent } from './percent.ts';
@@ -13,6 +15,7 @@ export interface PolicyOptions {
   unsimplified?: string;
   orderOfMagnitude?: string;
   percent?: string;
+  leastConfidence?: Line;
   audit: number;
 }
 
@@ -44,6 +47,11 @@ export function addPolicyOptions(command: Command): Command {
       `numbers a hundredfold apart without a sign of percent: ${oneOf(percents.options)} (default: ${DEFAULT_POLICY.percent})`,
     )
     .option(
+      '--least-confidence <p>',
+      `leave open what is decided without a model with less confidence: ${oneOf(LINES.map((line) => line.toFixed(2)))} (default: as calibrated; --dry-run says what a line was measured to do)`,
+      lineOption,
+    )
+    .option(
       '--audit <share>',
       'offline-first: ask the judge about this share of what is settled offline too, which shows how far they agree and counts in no figure; 0: none',
       share('--audit', 1),
@@ -63,6 +71,7 @@ export function policyOf(options: PolicyOptions): GradingPolicy | null {
       '--order-of-magnitude',
     ),
     percent: choice(percents.options, options.percent ?? DEFAULT_POLICY.percent, '--percent'),
+    ...(options.leastConfidence === undefined ? {} : { leastConfidence: options.leastConfidence }),
   };
   return policyName(policy) === '' ? null : policy;
 }
@@ -73,7 +82,11 @@ export async function policyLines(
   of: InputOf<EngineCalls, 'gradings.previewPolicy'>,
 ): Promise<string[]> {
   const effects = await engine.api('gradings.previewPolicy', of);
-  return effects.map((effect) => lineOf(policyName(of.policy), effect));
+  const { leastConfidence } = of.policy;
+  const measured = (line: Line | undefined): string =>
+    `${line === undefined ? 'Without a line' : `Confidence from ${line.toFixed(2)}`}, ${measuredWords(line)}.`;
+  const line = leastConfidence === undefined ? [] : [measured(leastConfidence), measured(undefined)];
+  return [...line, ...effects.map((effect) => lineOf(policyName(of.policy), effect))];
 }
 
 function lineOf(name: string, effect: OutputOf<EngineCalls, 'gradings.previewPolicy'>[number]): string {
@@ -84,6 +97,15 @@ function lineOf(name: string, effect: OutputOf<EngineCalls, 'gradings.previewPol
     `question accuracy ${percent(before.questionAccuracy)} to ${percent(after.questionAccuracy)}, ` +
     `variable accuracy ${percent(before.variableAccuracy)} to ${percent(after.variableAccuracy)}.`
   );
+}
+
+function lineOption(text: string): Line {
+  const line = LINES.find((one) => text.trim() !== '' && one === Number(text));
+  if (line === undefined)
+    throw new InvalidArgumentError(
+      `--least-confidence needs one of the lines that were measured: ${oneOf(LINES.map((one) => one.toFixed(2)))}.`,
+    );
+  return line;
 }
 
 function tolerance(text: string): GradingPolicy['tolerance'] {

@@ -8,6 +8,7 @@ import { UserError } from '../../contract/router.ts';
 import { AUDIT_SHARE, ItemsFilter, RequestSettingsShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
 import { configText } from '../config-text.ts';
+import { DEFAULT_POLICY, GradingPolicy, policyName } from '../../core/grading/policy.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { fieldOf } from '../../core/benchmark/issue.ts';
 
@@ -50,6 +51,30 @@ const Answering = z.strictObject({
   k: count(1000).optional(),
   settings: Settings.optional(),
 });
+const { missingUnit, unsimplified, orderOfMagnitude, percent, leastConfidence } = GradingPolicy.shape;
+/** What the offline verifier counts as the same value, and how sure it has to be, in the names of the command line's options. */
+const Policy = z
+  .strictObject({
+    /** digits, or a share of the greater number. */
+    tolerance: z.literal('digits').or(z.number().positive().max(0.5)).default('digits'),
+    missing_unit: missingUnit.default(DEFAULT_POLICY.missingUnit),
+    unsimplified: unsimplified.default(DEFAULT_POLICY.unsimplified),
+    order_of_magnitude: orderOfMagnitude.default(DEFAULT_POLICY.orderOfMagnitude),
+    percent: percent.default(DEFAULT_POLICY.percent),
+    least_confidence: leastConfidence,
+  })
+  .transform((given): GradingPolicy | null => {
+    const { tolerance, least_confidence: line } = given;
+    const policy: GradingPolicy = {
+      tolerance: tolerance === 'digits' ? { by: 'digits' } : { by: 'relative', within: tolerance },
+      missingUnit: given.missing_unit,
+      unsimplified: given.unsimplified,
+      orderOfMagnitude: given.order_of_magnitude,
+      percent: given.percent,
+      ...(line === undefined ? {} : { leastConfidence: line }),
+    };
+    return policyName(policy) === '' ? null : policy;
+  });
 const Grading = z.strictObject({
   /** none: the offline verifier alone. */
   judge: Model.or(z.literal('none')),
@@ -57,6 +82,7 @@ const Grading = z.strictObject({
   protocol: Protocol.optional(),
   trials: count(100).default(1),
   audit: z.number().min(0).max(1).default(AUDIT_SHARE),
+  policy: Policy.optional(),
   prompts: name.optional(),
   settings: Settings.optional(),
 });

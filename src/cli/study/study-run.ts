@@ -75,7 +75,7 @@ async function grade(asking: Asking, set: Set, place: number): Promise<StudyFigu
   const grading = study.gradings[place - 1];
   if (!grading) throw new Error('there is no such grading');
   const { benchmark, model, runId } = set;
-  const { protocol, trials, audit, prompts = study.prompts, settings } = grading;
+  const { protocol, trials, audit, policy, prompts = study.prompts, settings } = grading;
   const judge = grading.judge === 'none' ? null : grading.judge;
   const verifier = verifierOf(grading.verifier, judge);
   const run = await follow(
@@ -84,7 +84,7 @@ async function grade(asking: Asking, set: Set, place: number): Promise<StudyFigu
     (common) =>
       engine.api('runs.startJudging', {
         ...{ ...settings, ...common, benchmarkId: benchmark.id, answerRunIds: [runId] },
-        ...{ judge, verifier, protocol, trials, audit },
+        ...{ judge, verifier, protocol, trials, audit, policy },
         promptTexts: prompts === undefined ? undefined : promptTexts(prompts),
       }),
   );

@@ -119,6 +119,11 @@ it('takes a course exam by its folder, and a judge', async () => {
 it.each([
   ['a field that there is none of', `${STUDY}wokers: 3\n`, /line \d+, .*wokers/],
   ['a value that cannot be', STUDY.replace('k: 2', 'k: none'), /line 6, models\[1\]\.k: /],
+  [
+    'a line that was not measured',
+    STUDY.replace('judge: none', 'judge: none\n    policy: { tolerance: 0.02, least_confidence: 0.981 }'),
+    /line 9, gradings\[0\]\.policy\.least_confidence: /,
+  ],
   ['no YAML', 'benchmarks: [', /line \d+: this is not YAML/],
   ['a benchmark that is not there', STUDY.replace('B.json', 'C.json'), /C\.json was not found. Nothing was begun/],
 ])('refuses %s with its line, and makes nothing', async (_name, text, message) => {

@@ -20,6 +20,16 @@ describe('a grading policy', () => {
     );
   });
 
+  it('has a line that was measured, or none: an older policy, which knows of none, is as it was', () => {
+    const line = { ...DEFAULT_POLICY, leastConfidence: 0.98 as const };
+    expect(policyName(line)).toBe('confidence from 0.98');
+    expect(GradingPolicy.parse(JSON.parse(JSON.stringify(line)))).toEqual(line);
+    expect(GradingPolicy.safeParse({ ...line, leastConfidence: 0.981 }).success).toBe(false);
+    const older =
+      '{"tolerance":{"by":"digits"},"missingUnit":"wrong","unsimplified":"equal","orderOfMagnitude":"open","percent":"open"}';
+    expect(JSON.stringify(GradingPolicy.parse(JSON.parse(older)))).toBe(older);
+  });
+
   it('by default is what the verifier does without one', () => {
     for (const [a, b] of [
       ['3.14 m', '3.1416 m'],

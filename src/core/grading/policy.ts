@@ -3,6 +3,7 @@
  * how far a form has to be worked out, what an estimate and a percentage without its sign may differ by.
  */
 import { z } from 'zod';
+import { LINES } from './confidence/lines.ts';
 
 export const GradingPolicy = z.strictObject({
   /** By the digits in which both are written (the coarser counts), or within a share of the greater number: 0.01 is one percent. */
@@ -18,6 +19,11 @@ export const GradingPolicy = z.strictObject({
   orderOfMagnitude: z.enum(['as-number', 'open', 'right']),
   /** Numbers a hundredfold apart without a sign that says which is a percentage: left open, the same value, or wrong. */
   percent: z.enum(['open', 'equal', 'wrong']),
+  /**
+   * The line between decided and left open: the least confidence, as it is kept, of a verdict without a model. Left out: a value that was found is
+   * decided, a doubtful one from the thresholds of the confidence on. Only lines whose error was measured (confidence/measured.ts).
+   */
+  leastConfidence: z.literal(LINES).optional(),
 });
 export type GradingPolicy = z.infer<typeof GradingPolicy>;
 
@@ -47,5 +53,6 @@ export function policyName(policy: GradingPolicy): string {
   if (policy.orderOfMagnitude !== DEFAULT_POLICY.orderOfMagnitude)
     parts.push(SAID.orderOfMagnitude[policy.orderOfMagnitude]);
   if (policy.percent !== DEFAULT_POLICY.percent) parts.push(SAID.percent[policy.percent]);
+  if (policy.leastConfidence !== undefined) parts.push(`confidence from ${policy.leastConfidence.toFixed(2)}`);
   return parts.join(', ');
 }

@@ -4,7 +4,7 @@
  */
 import type { VariableType } from '../benchmark/item.ts';
 import type { JudgeOpinion } from '../prompts/verification.ts';
-import { LEAST, confidenceOf, isClear } from './confidence/index.ts';
+import { LEAST, STATED, confidenceOf, isClear, kept } from './confidence/index.ts';
 import type { Status } from './status.ts';
 
 export interface GradedVariable {
@@ -74,7 +74,7 @@ export type Mention = (variable: GradedVariable) => string | null;
  * The offline layer's verdict on what the offline extractor found. Where it found nothing, `confirm` may still say where the answer states the
  * professor's value as its result: that settles what is right and never what is wrong. A value is called wrong only where the answer does not
  * state the professor's as well: whoever states both may have meant the other, and which one is the answer's own is for a judge or an expert
- * to say.
+ * to say. `line` is the policy's least confidence of a verdict (policy.ts).
  */
 export function decideOffline(
   variable: GradedVariable,
@@ -82,36 +82,43 @@ export function decideOffline(
   verify: Verify,
   mention: Mention,
   confirm: Mention = () => null,
+  line?: number,
 ): Decided {
-  if (found.status !== 'found' || found.value === null) return decideLeading(variable, found, verify, mention, confirm);
-  const result = verify(variable.value, found.value, variable);
-  const sure = (verdict: 'equivalent' | 'different', elsewhere: boolean): number =>
-    confidenceOf(found.leading?.signs ?? {}, { verdict, reason: result.reason, elsewhere });
-  if (result.verdict === 'equivalent')
-    return {
-      ...decided('right', found.value, result.reason, result.explanation),
-      confidence: shown(sure('equivalent', false)),
-    };
+  const { value, leading } = found;
+  if (found.status !== 'found' || value === null) return decideLeading(variable, found, verify, mention, confirm, line);
+  const result = verify(variable.value, value, variable);
+  const { reason, explanation } = result;
+  const open = decided('undecided', value, reason, explanation);
+  const sure = (status: 'right' | 'wrong', verdict: 'equivalent' | 'different'): Decided => {
+    const confidence = confidenceOf(leading?.signs ?? {}, { verdict, reason, elsewhere: false });
+    return byLine({ ...open, status }, confidence, 0, line) ?? open;
+  };
+  if (result.verdict === 'equivalent') return sure('right', 'equivalent');
   if (result.verdict === 'undecided')
-    return (
-      leaning(variable, found.value, found.leading?.signs ?? {}, result, mention) ??
-      decided('undecided', found.value, result.reason, result.explanation)
-    );
+    return leaning(variable, value, leading?.signs ?? {}, result, mention, line) ?? open;
   let stated: string | null;
   try {
     stated = mention(variable);
   } catch {
     // An error here must not become a wrong answer.
-    const open = 'Whether the answer states the professor’s value elsewhere could not be looked up.';
-    return decided('undecided', found.value, 'error', `${result.explanation} ${open}`);
+    const why = 'Whether the answer states the professor’s value elsewhere could not be looked up.';
+    return { ...open, reasonCode: 'error', reason: `${explanation} ${why}` };
   }
-  if (stated === null)
-    return {
-      ...decided('wrong', found.value, result.reason, result.explanation),
-      confidence: shown(sure('different', false)),
-    };
+  if (stated === null) return sure('wrong', 'different');
   const but = `The answer also states “${stated}”, which equals the professor’s value: look which of the two is its result.`;
-  return decided('undecided', found.value, 'both-stated', `${result.explanation} ${but}`);
+  return { ...open, reasonCode: 'both-stated', reason: `${explanation} ${but}` };
+}
+
+/**
+ * A verdict with its confidence, where that reaches the policy's line, or without a line what is asked by default. What would be decided by default
+ * and is not by the line is undecided and says so; null: open by default.
+ */
+function byLine(settled: Decided, confidence: number, byDefault: number, line: number | undefined): Decided | null {
+  const one = { ...settled, confidence: kept(confidence) };
+  if (line === undefined ? confidence >= byDefault : Number(one.confidence) >= line) return one;
+  if (line === undefined || confidence < byDefault) return null;
+  const short = `The confidence of this, ${one.confidence}, is below ${line.toFixed(2)}, which the grading policy asks for.`;
+  return { ...one, status: 'undecided', reasonCode: 'below-line', reason: `${one.reason} ${short}` };
 }
 
 /** A variable whose value is not sure enough to be found: decided where the signs of the likeliest one are strong enough. */
@@ -121,6 +128,7 @@ function decideLeading(
   verify: Verify,
   mention: Mention,
   confirm: Mention,
+  line: number | undefined,
 ): Decided {
   const { leading } = found;
   const open =
@@ -134,15 +142,17 @@ function decideLeading(
     const elsewhere = verdict === 'different' && orElsewhere(() => mention(variable));
     const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere });
     const status = verdict === 'equivalent' ? 'right' : 'wrong';
-    if (!elsewhere && confidence >= LEAST[status])
-      return { ...decided(status, leading.value, reason, result.explanation), confidence: shown(confidence) };
+    const settled = decided(status, leading.value, reason, result.explanation);
+    const one = elsewhere ? null : byLine(settled, confidence, LEAST[status], line);
+    if (one) return one;
   }
-  const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention) : null;
+  const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention, line) : null;
   if (leans) return leans;
   const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
   if (stated === null) return open;
   const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
-  return decided('right', stated, 'stated', why);
+  const settled = decided('right', stated, 'stated', why);
+  return line === undefined ? settled : (byLine(settled, STATED, 0, line) ?? settled);
 }
 
 /** Wrong where no difference is proved but all signs speak for one; null where they are not strong enough. */
@@ -152,16 +162,15 @@ function leaning(
   place: Readonly<Record<string, number>>,
   result: ReturnType<Verify>,
   mention: Mention,
+  line: number | undefined,
 ): Decided | null {
   const { verdict, reason, signs = {} } = result;
   if (verdict !== 'undecided' || Object.keys(signs).length === 0) return null;
   const confidence = confidenceOf(place, { verdict, reason, elsewhere: false, signs });
-  if (confidence < LEAST.leaning || orElsewhere(() => mention(variable))) return null;
   const why = `${result.explanation} Nothing in the question or the answer makes them the same.`;
-  return { ...decided('wrong', value, reason, why), confidence: shown(confidence) };
+  const one = byLine(decided('wrong', value, reason, why), confidence, LEAST.leaning, line);
+  return one && orElsewhere(() => mention(variable)) ? null : one;
 }
-
-const shown = (confidence: number): string => confidence.toFixed(2);
 
 /** An error while looking for the professor's value is no proof that it is not there. */
 function orElsewhere(look: () => string | null): boolean {

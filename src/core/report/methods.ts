@@ -3,6 +3,7 @@
  * grading gives the same words in the window, in files and on the command line.
  */
 import { parametersInWords, type GradingMethod } from '../grading/method.ts';
+import { decidedShare, measuredAt, type Line } from '../grading/confidence/lines.ts';
 import { policyName } from '../grading/policy.ts';
 import { statusWord } from '../grading/status.ts';
 
@@ -72,6 +73,7 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ],
     ['Not sent, since the endpoint refused it', of.grading.dropped.join(', ') || null],
     ['Grading policy', method.kind === 'judged' ? (method.policy && policyName(method.policy)) || 'default' : null],
+    ['Line between decided and left open', lineWords(method)],
     ['Audit', method.audit > 0 ? `${percent(method.audit)} of what was settled offline` : null],
     ['Trials', String(of.grading.trials)],
     ['Verdicts', countWords(of.settled)],
@@ -166,6 +168,23 @@ function plainHost({ judge }: GradingMethod): string | null {
 function promptWords({ prompts }: GradingMethod, digits = 64): string | null {
   const named = Object.entries(prompts).map(([name, hash]) => `${name} sha256 ${hash.slice(0, digits)}`);
   return named.length > 0 ? named.join(', ') : null;
+}
+
+/** What the policy's line was measured to do; null where the default counts, or no verdict without a model. */
+function lineWords({ policy, verifier }: GradingMethod): string | null {
+  const line = policy?.leastConfidence;
+  if (line === undefined || verifier === 'judge-only') return null;
+  return `confidence from ${line.toFixed(2)}; ${measuredWords(line)}`;
+}
+
+/** A line's measured figures in words; undefined: those of no line. */
+export function measuredWords(line: Line | undefined): string {
+  const row = measuredAt(line);
+  const { of, rightRead, falselyRight, wrongRead, falselyWrong } = row;
+  return (
+    `measured: ${percent(decidedShare(row))} of ${String(of)} real answers to problems held out are decided without a model; of those that were read ` +
+    `${String(falselyRight)} of ${String(rightRead)} falsely right and ${String(falselyWrong)} of ${String(wrongRead)} falsely wrong`
+  );
 }
 
 function countWords(counts: Readonly<Record<string, number>>): string {

@@ -2,6 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
+import { DEFAULT_POLICY } from '../../core/grading/policy.ts';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
 
 const ITEMS = 40;
@@ -139,4 +140,33 @@ it('a grading policy changes what the verifier says, as its preview says beforeh
     (await engine.api('results.breakdown', { benchmarkId, gradingIds })).sets[0]!.items[0]!.reviewed;
   expect(await statuses([grading.gradingId])).toEqual(['right']);
   expect(await statuses()).toEqual(['wrong']);
+}, 30_000);
+
+it('a line between decided and left open is named with what was measured, and a correction goes by it as grading anew does', async () => {
+  const { engine, benchmarkId } = desk;
+  const policy = { ...DEFAULT_POLICY, leastConfidence: 1 as const };
+  const grade = async (): Promise<number> => {
+    const { runId } = await engine.api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only', policy }); // prettier-ignore
+    await engine.settled(runId);
+    return (await engine.api('gradings.list', { benchmarkId })).find((one) => one.runIds.includes(runId))!.gradingId;
+  };
+  const [effect] = await engine.api('gradings.previewPolicy', { benchmarkId, policy });
+  const gradingId = await grade();
+  const [methods] = await engine.api('gradings.methods', { gradingIds: [gradingId] });
+  expect(methods!.name).toBe('Offline verifier, confidence from 1.00');
+  expect(methods!.lines.find(({ label }) => label.startsWith('Line'))!.text).toContain('falsely wrong');
+  const statuses = async () =>
+    (await engine.api('results.breakdown', { benchmarkId, gradingIds: [gradingId] })).sets[0]!.items.map((one) => one.reviewed[0]); // prettier-ignore
+  const counted = (await statuses()).filter((status) => status === 'undecided').length;
+  expect(counted).toBe(effect!.toOpen);
+  expect(counted).toBeGreaterThan(0);
+  for (const [n, itemId] of desk.itemIds.slice(0, 8).entries()) {
+    const { variables } = await engine.api('items.get', { itemId });
+    const text = `${String(n % 2 === 0 ? n + 2 : n + 3)}.0 kg`;
+    await engine.api('review.editVariable', { itemId, variableId: variables[0]!.id, field: 'value', text });
+  }
+  const rescored = await statuses();
+  expect(rescored).toContain('undecided');
+  expect(await grade()).toBe(gradingId);
+  expect(await statuses()).toEqual(rescored);
 }, 30_000);

@@ -144,7 +144,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
     const verify = offlineVerifier(policy, answer);
     return variables.map((variable, index) => {
       const found = findings[index] ?? NOT_LOOKED_FOR;
-      return { found, decided: decideOffline(variable, found, verify, mention, confirm) };
+      return { found, decided: decideOffline(variable, found, verify, mention, confirm, policy.leastConfidence) };
     });
   };
 }

@@ -6,7 +6,7 @@ import { decideExtracted, decideOffline, type Decided, type Found } from '../../
 import { statusWord, type Source, type Status } from '../../core/grading/status.ts';
 import type { Variable } from '../../core/benchmark/item.ts';
 import { DEFAULT_POLICY, GradingPolicy } from '../../core/grading/policy.ts';
-import { extractOffline, mentionIn, offlineVerifier } from '../runner/offline.ts';
+import { confirmIn, extractOffline, mentionIn, offlineVerifier } from '../runner/offline.ts';
 import { itemTexts } from './item-parts.ts';
 import type { VariableView } from '../../contract/review-shapes.ts';
 import type { WritableDb } from './open.ts';
@@ -101,13 +101,15 @@ function again(verdict: StoredVerdict, variable: Variable, asked: Asked): Decide
   const verify = offlineVerifier(policy ?? DEFAULT_POLICY, { question, text });
   if (verdict.source === 'offline') {
     if (verdict.extraction === 'failed') return null;
+    const findings = extractOffline(text, variables, question);
     const found: Found = {
       status: verdict.extraction ?? (verdict.value === null ? 'not_found' : 'found'),
       value: verdict.extracted ?? verdict.value,
       reason: verdict.extractionReason ?? verdict.reason,
-      leading: extractOffline(text, variables, question)[index]?.leading ?? null,
+      leading: findings[index]?.leading ?? null,
     };
-    return decideOffline(variable, found, verify, mentionIn(text));
+    const confirm = confirmIn(text, variables, question, findings);
+    return decideOffline(variable, found, verify, mentionIn(text), confirm, policy?.leastConfidence);
   }
   const value = verdict.extracted ?? verdict.value;
   const decided = decideExtracted(variable, value, verify);

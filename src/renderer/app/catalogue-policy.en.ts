@@ -18,6 +18,13 @@ export const policy = {
   },
   percent: 'A missing % sign',
   percents: { open: 'Left open', equal: 'The same value', wrong: 'Wrong' },
+  line: 'Least confidence',
+  lineDefault: 'As calibrated',
+  lineDecides: 'decides {{share}}',
+  lineMeasured:
+    'Measured on {{of}} real answers to problems held out: {{share}} decided without a model; of those read, {{falselyRight}} of {{rightRead}} falsely right, {{falselyWrong}} of {{wrongRead}} falsely wrong.',
+  lineHint:
+    'A higher line leaves more open. A lower one decides only what has a clear value and a comparison; the rest stays open at any line.',
   preview: 'What it changes',
   previewHint:
     'Against the default policy, all else the same: experts’ decisions, and what the judge of the grading shown said of what stays open.',

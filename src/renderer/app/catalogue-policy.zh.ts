@@ -20,6 +20,12 @@ export const policy: Translated<typeof en.policy> = {
   },
   percent: '缺少 % 号',
   percents: { open: '保持未定', equal: '视为相同', wrong: '错误' },
+  line: '最低置信度',
+  lineDefault: '按校准值',
+  lineDecides: '判定 {{share}}',
+  lineMeasured:
+    '在 {{of}} 个预留题目的真实回答上测得：不用模型判定 {{share}}；在读过的判定中，{{rightRead}} 个“正确”里有 {{falselyRight}} 个误判，{{wrongRead}} 个“错误”里有 {{falselyWrong}} 个误判。',
+  lineHint: '界线越高，保持未定的越多。界线较低时，只会多判定有明确值且能比较的；其余在任何界线下都保持未定。',
   preview: '它改变了什么',
   previewHint: '与默认策略相比，其余不变：专家的决定，以及所示评分的裁判对未定部分的判定。',
   busy: '正在比较…',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decideOffline, type Found, type Verify } from '../s2s.ts';
+import { decideOffline, type Decided, type Found, type Verify } from '../s2s.ts';
 import { confidenceOf } from './index.ts';
+import { decidedShare, LINES, measuredAt } from './lines.ts';
+import { MEASURED } from './measured.ts';
 import { MODEL } from './model.ts';
 import { type Model, probability } from './trees.ts';
 
@@ -76,5 +78,64 @@ describe('a value that is not sure enough to be found', () => {
       throw new Error('defect');
     };
     expect(decideOffline(variable, found(SURE), other, fails).status).toBe('ambiguous');
+  });
+});
+
+describe('the line between decided and left open', () => {
+  const variable = { name: 'v', type: 'other' as const, description: '', value: '5 m' };
+  const same: Verify = () => ({ verdict: 'equivalent', reason: 'numeric', explanation: 'Both are the same number.' });
+  const none = (): null => null;
+  const by = (status: Found['status'], signs: Record<string, number>, line?: number): Decided =>
+    decideOffline(variable, { status, value: status === 'found' ? '5 m' : null, reason: '', leading: { value: '5 m', signs } }, same, none, none, line); // prettier-ignore
+  const doubtful = { alone: 1, lastBox: 1, 'doubt: the derivation comes to another value': 1 };
+
+  it('leaves open what is decided with less confidence, and says so with the confidence', () => {
+    const plain = by('found', doubtful);
+    expect(plain.status).toBe('right');
+    const confidence = Number(plain.confidence);
+    expect(confidence).toBeLessThan(0.97);
+    expect(by('found', doubtful, confidence)).toEqual(plain);
+    const open = by('found', doubtful, 0.99);
+    expect(open).toMatchObject({
+      status: 'undecided',
+      value: '5 m',
+      reasonCode: 'below-line',
+      confidence: plain.confidence,
+    });
+    expect(open.reason).toContain(`${plain.confidence ?? ''}, is below 0.99`);
+  });
+
+  it('decides a doubtful value with less confidence than by default, but only one with a clear place', () => {
+    expect(by('ambiguous', doubtful).status).toBe('ambiguous');
+    expect(by('ambiguous', doubtful, 0.5)).toMatchObject({
+      status: 'right',
+      confidence: by('found', doubtful).confidence,
+    });
+    expect(by('ambiguous', { ...doubtful, correctedAfter: 1 }, 0.5).status).toBe('ambiguous');
+  });
+
+  it('compares the confidence that is kept, of two decimal places', () => {
+    const { confidence } = by('found', SURE);
+    expect(by('found', SURE, Number(confidence))).toEqual(by('found', SURE));
+  });
+
+  it('takes a value that is stated as a result for 0.95', () => {
+    const stated = (line?: number): Decided =>
+      decideOffline(variable, { status: 'not_found', value: null, reason: '' }, same, none, () => '5 m', line);
+    expect(stated()).toMatchObject({ status: 'right', confidence: null });
+    expect(stated(0.95)).toMatchObject({ status: 'right', confidence: '0.95' });
+    expect(stated(0.97)).toMatchObject({ status: 'undecided', reasonCode: 'below-line' });
+  });
+
+  it('is one of those that were measured: what is decided falls from line to line, and nothing is counted twice', () => {
+    expect(MEASURED.map(({ line }) => line)).toEqual([null, ...LINES]);
+    const shares = LINES.map((line) => decidedShare(measuredAt(line)));
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    for (const { of, right, rightRead, falselyRight, wrong, wrongRead, falselyWrong } of MEASURED) {
+      expect(right + wrong).toBeLessThan(of);
+      expect(rightRead).toBeLessThanOrEqual(right);
+      expect(wrongRead).toBeLessThanOrEqual(wrong);
+      expect(falselyRight + falselyWrong).toBeLessThan(0.05 * (rightRead + wrongRead));
+    }
   });
 });

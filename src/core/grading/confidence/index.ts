@@ -6,6 +6,12 @@ import { probability } from './trees.ts';
 /** Below this a value that is not sure by itself stays open. */
 export const LEAST = { right: 0.97, wrong: 0.97, leaning: 0.98 } as const;
 
+/** Of a verdict that rests on no signs: the professor's value stated as a result (as a kept verdict without one counts, core/review/label-audit.ts). */
+export const STATED = 0.95;
+
+/** A confidence as it is kept, shown and compared with a line. */
+export const kept = (confidence: number): string => confidence.toFixed(2);
+
 /**
  * Whether a value that no rule was sure of may be decided at all: the last box of an answer to one question, nothing else boxed, nothing corrected
  * behind it. On other doubtful values the confidence, high as it was, was false in a tenth of the labelled cases.

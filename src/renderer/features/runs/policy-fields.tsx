@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import type { PolicyEffect } from '../../../contract/grading-calls.ts';
+import { decidedShare, LINES, measuredAt, type Line } from '../../../core/grading/confidence/lines.ts';
 import { DEFAULT_POLICY, policyName, type GradingPolicy } from '../../../core/grading/policy.ts';
 import { api } from '../../app/api.ts';
-import { count, rate } from '../../lib/format.ts';
+import { count, percent, rate } from '../../lib/format.ts';
 import { AmountField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { StatusMark } from '../../ui/status.tsx';
@@ -26,9 +27,11 @@ export function PolicyFields({
 }) {
   const { t } = useTranslation();
   const policy = value ?? DEFAULT_POLICY;
-  const set = (part: Partial<GradingPolicy>) => {
-    const next = { ...policy, ...part };
+  const onPolicy = (next: GradingPolicy) => {
     onChange(policyName(next) === '' ? null : next);
+  };
+  const set = (part: Partial<GradingPolicy>) => {
+    onPolicy({ ...policy, ...part });
   };
   const { tolerance } = policy;
   return (
@@ -101,12 +104,60 @@ export function PolicyFields({
               set({ percent });
             }}
           />
+          <LineField
+            line={policy.leastConfidence}
+            onChange={(line) => {
+              const next = { ...policy };
+              if (line === undefined) delete next.leastConfidence;
+              else next.leastConfidence = line;
+              onPolicy(next);
+            }}
+          />
         </div>
+        <LineMeasured line={policy.leastConfidence} />
         {value && preview ? (
           <Preview key={JSON.stringify([value, preview])} input={{ ...preview, policy: value }} />
         ) : null}
       </div>
     </details>
+  );
+}
+
+/** The line between decided and left open, each with the share that it was measured to decide. */
+function LineField({ line, onChange }: { line: Line | undefined; onChange: (line: Line | undefined) => void }) {
+  const { t } = useTranslation();
+  const hint = (one: Line | undefined) => t('policy.lineDecides', { share: percent(decidedShare(measuredAt(one))) });
+  return (
+    <Chooser
+      label={t('policy.line')}
+      choices={[
+        { id: 0, label: t('policy.lineDefault'), hint: hint(undefined) },
+        ...LINES.map((one) => ({ id: one, label: one.toFixed(2), hint: hint(one) })),
+      ]}
+      value={line ?? 0}
+      onChange={(id) => {
+        onChange(LINES.find((one) => one === id));
+      }}
+    />
+  );
+}
+
+/** How much the line decides and how often that was false, where it was measured. */
+function LineMeasured({ line }: { line: Line | undefined }) {
+  const { t } = useTranslation();
+  const row = measuredAt(line);
+  return (
+    <p className="text-sm text-faint">
+      {t('policy.lineMeasured', {
+        share: percent(decidedShare(row)),
+        of: count(row.of),
+        falselyRight: count(row.falselyRight),
+        rightRead: count(row.rightRead),
+        falselyWrong: count(row.falselyWrong),
+        wrongRead: count(row.wrongRead),
+      })}{' '}
+      {t('policy.lineHint')}
+    </p>
   );
 }
 
