@@ -125,8 +125,9 @@ async function bundle(engine: Engine, options: Options): Promise<number> {
         `${written.path}: ${String(written.decisions)} decisions${replies ? `, ${String(written.answers)} answers` : ''}`,
       );
   } finally {
-    // Whose work was written does not say who goes on.
-    if (options.seat !== undefined && options.seat !== reviewer) await take(engine, reviewer);
+    // Whose work was written does not say who goes on. Nobody may have sat down yet.
+    const seated = (await engine.api('team.seats', {})).find(({ name }) => name === reviewer);
+    if (options.seat !== undefined && seated) await engine.api('team.sit', { seatId: seated.id });
   }
   return EXIT.done;
 }
