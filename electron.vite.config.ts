@@ -38,7 +38,13 @@ export default defineConfig(({ command }) => ({
       // Everything is bundled (some libraries are ES modules only), save the one with a native part.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { index: 'src/main/index.ts', engine: 'src/engine/process.ts', spelling: 'src/main/spelling/thread.ts' },
+        // The thread that reads is an entry of its own: what it shares with the engine must not stand in the engine's file, which would start there.
+        input: {
+          index: 'src/main/index.ts',
+          engine: 'src/engine/process.ts',
+          reading: 'src/engine/reading/thread.ts',
+          spelling: 'src/main/spelling/thread.ts',
+        },
         external: ['better-sqlite3'],
         output: {
           format: 'cjs',

@@ -26,6 +26,7 @@ import { annotationCalls } from './annotation-calls.ts';
 import { newItemCalls } from './new-item-calls.ts';
 import { runCalls } from './run-calls.ts';
 import { tableCalls } from './table-calls.ts';
+import { READING_CALLS } from './reading.ts';
 import { ResultRow } from './results-shapes.ts';
 import { subsetCalls } from './subset-calls.ts';
 import { teamCalls } from './team-calls.ts';
@@ -65,6 +66,9 @@ export const engineCalls = {
     z.object({ name: z.string().trim().min(1).max(120), rename: z.boolean().default(false) }),
     WorkspaceView,
   ),
+
+  /** Nobody waits for these calls any more: those that are not answered yet throw `cancelled`. */
+  'workspace.leave': call(z.object({ names: z.array(z.enum(READING_CALLS)).max(100) }), z.object({})),
 
   'import.files': call(
     z.object({

@@ -1,5 +1,6 @@
 /** What the engine announces. Events carry ids and counters only, at most 10 a second; they never drive control flow. */
 import { z } from 'zod';
+import { READING_CALLS } from './reading.ts';
 import { RunView } from './run-view.ts';
 import { Id } from './shapes.ts';
 
@@ -14,6 +15,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
     rows: z.int(),
     of: z.int().nullable(),
   }),
+  /** How far work that looks at all answers is: the call's name, and how many of its parts are done. */
+  z.object({ type: z.literal('reading.progress'), name: z.enum(READING_CALLS), done: z.int(), of: z.int() }),
   z.object({ type: z.literal('engine.down'), message: z.string() }),
   /** Files dropped on the window, or handed over by the system. The preload announces a drop, because only it can ask for a dropped file's path. */
   z.object({ type: z.literal('files.dropped'), paths: z.array(z.string()).max(100) }),

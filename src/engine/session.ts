@@ -9,6 +9,7 @@ import type { EngineEvent } from '../contract/events.ts';
 import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import type { WorkspaceView } from '../contract/workspace-shapes.ts';
+import { closeReading } from './reading/read.ts';
 import { createRunner, type Runner } from './runner/index.ts';
 import { Standing } from './standing.ts';
 import { listBenchmarks } from './store/benchmarks.ts';
@@ -231,8 +232,7 @@ export class Session {
       sample: this.options.userData !== undefined && this.db.path === this.#samplePath(),
       schemaVersion: SCHEMA_VERSION,
       ...seenBenchmarks(this.db, this.reviewer),
-      reviewer: this.reviewer,
-      reviewerNamed: getSetting(this.db, 'reviewer') !== undefined,
+      ...{ reviewer: this.reviewer, reviewerNamed: getSetting(this.db, 'reviewer') !== undefined },
       standing: this.#standing?.view() ?? { gone: false, readOnly: this.db.readOnly, damaged: [], backupProblem: null },
     };
   }
@@ -313,7 +313,7 @@ export class Session {
     this.#shared = { folder: null, written: null, upTo: '' };
     this.#standing?.stop();
     this.#standing = null;
-    await this.#runner?.close();
+    await Promise.all([closeReading(this.#db), this.#runner?.close()]);
     this.#db?.close();
     this.#runner = null;
     this.#db = null;

@@ -1,13 +1,14 @@
 /** Labels that somebody contradicts, the most doubtful first, and what an expert finds of them (docs/team.md, "Label audit"). */
 import { UserError } from '../../contract/router.ts';
 import type { Decision } from '../../core/grading/status.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import type { Change } from '../store/decisions.ts';
 import { adjudicationOf } from '../store/adjudications.ts';
 import { labelOf } from '../store/decisions/label.ts';
 import type { Override } from '../../contract/review-shapes.ts';
 import { overrideOf } from '../store/decisions/override.ts';
-import { auditedRow, auditOf } from '../store/audit.ts';
+import { auditedRow } from '../store/audit.ts';
 import { AUDIT_TAKEN_BACK, AUDITED, saidByExperts } from '../store/label-events.ts';
 import { itemOf, itemOfResponse } from '../store/overrides.ts';
 import { decide } from './decide.ts';
@@ -16,9 +17,9 @@ import { stampOf } from './stamps.ts';
 
 export function auditHandlers(session: Session): HandlersFor<'audit'> {
   return {
-    'audit.list': ({ offset, limit, ...chosen }) => {
-      const { doubted, counts } = auditOf(session.db, chosen);
-      const rows = doubted.slice(offset, offset + limit).map((one) => {
+    'audit.list': async (chosen) => {
+      const { doubted, counts } = await read(session, 'audit.list', chosen);
+      const rows = doubted.map((one) => {
         const row = auditedRow(session.db, one);
         return { ...row, stamp: stampOf(session, row.itemId) };
       });

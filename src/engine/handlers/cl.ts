@@ -3,6 +3,7 @@ import { UserError } from '../../contract/router.ts';
 import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
 import { inferenceLine } from '../../core/benchmark/cl-bench-lines.ts';
 import { searchMessages } from '../../core/benchmark/cl-bench-search.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import { clAnswerPlace, clAnswers, clTexts, finishedAnswers, gradesAfter } from '../store/cl-answers.ts';
 import { errorTagsOf } from '../store/decisions/error-types.ts';
@@ -11,8 +12,7 @@ import { rubricMarkOf } from '../store/decisions/rubric.ts';
 import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../store/cl-tasks.ts';
 import { appendAction, reviewerId, type Decided, type Subject } from '../store/events.ts';
 import { sightOf } from '../store/veil.ts';
-import { clRunFigures } from '../transfer/cl-run-figures.ts';
-import { clCompare, clEffect, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
+import { clEffect } from '../transfer/cl-figures.ts';
 import { gradedLineOf } from '../transfer/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';
 import { decideAll } from './decide.ts';
@@ -99,11 +99,11 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
       ]);
     },
 
-    'cl.results': (of) => clResults(session.db, of),
-    'cl.runFigures': ({ runId }) => clRunFigures(session.db, runId),
-    'cl.compare': (of) => clCompare(session.db, of),
-    'cl.rubrics': (of) => clRubricRates(session.db, of),
-    'cl.errors': (of) => clErrors(session.db, of),
+    'cl.results': (of) => read(session, 'cl.results', of),
+    'cl.runFigures': (of) => read(session, 'cl.runFigures', of),
+    'cl.compare': (of) => read(session, 'cl.compare', of),
+    'cl.rubrics': (of) => read(session, 'cl.rubrics', of),
+    'cl.errors': (of) => read(session, 'cl.errors', of),
 
     'cl.finished': ({ runId }) => finishedAnswers(session.db, runId),
     'cl.gradedLines': ({ benchmarkId, judgingRunId, after }) => {

@@ -2,9 +2,10 @@
 import { UserError } from '../../contract/router.ts';
 import { renderDiagnosis } from '../../core/prompts/diagnosis.ts';
 import { StoredConfig, promptsOf } from '../runner/config.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import { diagnosedFlow, diagnosisAnswers } from '../store/diagnosis.ts';
-import { diagnosisRow, diagnosisView, lengthsView } from '../store/diagnosis-view.ts';
+import { diagnosisRow, diagnosisView } from '../store/diagnosis-view.ts';
 import { imageNeed } from '../store/image-need.ts';
 import { getRun } from '../store/runs.ts';
 import { questionOf } from '../store/tasks.ts';
@@ -33,7 +34,7 @@ export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
       const prompt = renderDiagnosis({ ...of, question, flow, index: of.step - 1 }, promptsOf(config.data));
       return { prompt, answers: diagnosisAnswers(session.db, of) };
     },
-    'diagnose.lengths': ({ benchmarkId, ...by }) => lengthsView(session.db, benchmarkId, by),
+    'diagnose.lengths': (of) => read(session, 'diagnose.lengths', of),
     'diagnose.imageNeed': ({ benchmarkId }) => imageNeed(session.db, benchmarkId),
   };
 }

@@ -5,6 +5,7 @@ import { DATA_QUALITIES } from '../../core/benchmark/course-exam-training.ts';
 import { isHalfStep } from '../../core/grading/exam.ts';
 import { STUDENTS_ASSUMPTION } from '../../core/metrics/students.ts';
 import type { Change } from '../store/decisions.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import { appendEvent, reviewerId, type Subject } from '../store/events.ts';
 import { ANNOTATION_PATHS, licencesOf, questionById } from '../store/exams.ts';
@@ -13,9 +14,7 @@ import { patchesOf } from '../store/patches.ts';
 import { sightOf } from '../store/veil.ts';
 import { gradedAnswers, isThere, resultOf } from '../transfer/exam-results.ts';
 import { examEffect } from '../transfer/exam-effect.ts';
-import { examCompare } from '../transfer/exam-compare.ts';
-import { examModels, OUR_RULE } from '../transfer/exam-figures.ts';
-import { examRunFigures } from '../transfer/exam-run-figures.ts';
+import { OUR_RULE } from '../transfer/exam-figures.ts';
 import { examAnswer, examAnswers, examList, examQueue, examQuestion, nextInstanceId } from './exam-views.ts';
 import { detailedLine, resultLine } from '../../core/benchmark/course-exam-results.ts';
 import { decide as decideItem } from './decide.ts';
@@ -82,15 +81,15 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       }));
     },
 
-    'exam.results': ({ benchmarkId, judgingRunId, gradingIds }) => ({
-      exams: examList(session.db, benchmarkId),
-      models: examModels(session.db, benchmarkId, { judgingRunId, gradingIds }),
+    'exam.results': async (of) => ({
+      exams: examList(session.db, of.benchmarkId),
+      models: await read(session, 'exam.results', of),
       assumption: STUDENTS_ASSUMPTION,
       rule: OUR_RULE,
     }),
 
-    'exam.compare': (of) => examCompare(session.db, of),
-    'exam.runFigures': ({ runId }) => examRunFigures(session.db, runId),
+    'exam.compare': (of) => read(session, 'exam.compare', of),
+    'exam.runFigures': (of) => read(session, 'exam.runFigures', of),
 
     'exam.lines': ({ benchmarkId, runId }) =>
       gradedAnswers(session.db, benchmarkId, runId)

@@ -1,7 +1,7 @@
 /** Experts' labels: given at the desk, imported, and what gradings come to against them. */
 import { UserError } from '../../contract/router.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
-import { againstExperts } from '../store/against-experts.ts';
 import { labelOf } from '../store/decisions/label.ts';
 import { itemOfResponse } from '../store/overrides.ts';
 import { importLabels } from '../transfer/import-labels.ts';
@@ -10,7 +10,7 @@ import type { HandlersFor } from './handlers-for.ts';
 
 export function expertHandlers(session: Session): HandlersFor<'experts'> {
   return {
-    'experts.against': (of) => againstExperts(session.db, of),
+    'experts.against': (of) => read(session, 'experts.against', of),
     'experts.importLabels': ({ expert, ...of }) => {
       const report = importLabels(session.db, { ...of, expert: expert ?? session.reviewer, at: session.at() });
       if (report.written) session.emit({ type: 'workspace.changed' });

@@ -2,11 +2,11 @@ import type { Span } from '../../core/notation/span.ts';
 import { UserError } from '../../contract/router.ts';
 import { valueGroups } from '../../core/review/value-groups.ts';
 import { verify } from '../../core/verify/index.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import { historyOf, nextRedo, nextUndo } from '../store/events.ts';
 import { getItem } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
-import { breakdownOf } from '../store/breakdown.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { itemOf } from '../store/overrides.ts';
 import { reviewerByName } from '../store/reviewers.ts';
@@ -15,7 +15,6 @@ import { chosenItems } from '../store/chosen-items.ts';
 import { contextIn } from '../runner/offline.ts';
 import { lightOf } from '../store/answer-light.ts';
 import { answerById, answersOf } from '../store/responses.ts';
-import { resultsOf } from '../store/results.ts';
 import { appendRegression, regressionOf } from '../transfer/regression.ts';
 import { acceptHandlers } from './accept.ts';
 import { annotationHandlers } from './annotation-edits.ts';
@@ -42,8 +41,8 @@ export function reviewHandlers(
     'items.get': ({ itemId }) => stamped(session, getItem(session.db, itemId)),
     'answers.get': ({ itemId, answerRunId }) => answersOf(session.db, itemId, answerRunId),
     'results.get': ({ items, ...of }) =>
-      resultsOf(session.settled, { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
-    'results.breakdown': ({ benchmarkId, gradingIds }) => breakdownOf(session.settled, benchmarkId, gradingIds),
+      read(session, 'results.get', { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
+    'results.breakdown': (of) => read(session, 'results.breakdown', of),
 
     'review.decide': ({ responseId, variableId, status, value, span, reason, stamp }) => {
       const itemId = itemOf(session.db, responseId, variableId);

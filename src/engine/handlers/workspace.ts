@@ -1,6 +1,7 @@
 import { checkWorkspace } from '../store/check.ts';
 import { listBenchmarks } from '../store/benchmarks.ts';
 import { dailyBackups } from '../store/rotation.ts';
+import { leaveReading } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import type { HandlersFor } from './handlers-for.ts';
 
@@ -19,6 +20,10 @@ export function workspaceHandlers(session: Session): HandlersFor<'workspace' | '
     'workspace.backups': ({ path = session.db.path }) => dailyBackups(path),
     'workspace.restore': async ({ path, into = session.db.path }) => ({ kept: await session.restore(path, into) }),
     'workspace.saveAs': ({ path }) => session.saveAs(path),
+    'workspace.leave': ({ names }) => {
+      leaveReading(session, names);
+      return {};
+    },
     'workspace.setReviewer': ({ name, rename }) => {
       session.setReviewer(name, rename);
       return session.view();

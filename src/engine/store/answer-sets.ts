@@ -147,3 +147,7 @@ export function answersIn(db: ReadableDb, runId: number): Map<number, AnswerPlac
   );
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
+
+/** How many answers a workspace holds, of all benchmarks. */
+export const countAnswers = (db: ReadableDb): number =>
+  db.get<{ n: number }>('SELECT coalesce(sum(answers), 0) AS n FROM answer_counts')?.n ?? 0;

@@ -17,9 +17,18 @@ import type { AnswerStatuses } from './statuses.ts';
 const PREVIEW_LENGTH = 120;
 
 /** Each answer set in its chosen grading, or the gradings named. Throws UserError not-found. */
-export function breakdownOf(db: ReadableDb, benchmarkId: number, gradingIds?: readonly number[]): BreakdownView {
+export function breakdownOf(
+  db: ReadableDb,
+  { benchmarkId, gradingIds }: { benchmarkId: number; gradingIds?: readonly number[] | undefined },
+  told: (done: number, of: number) => void = () => undefined,
+): BreakdownView {
   const items = itemsOf(db, benchmarkId);
-  return { sets: setsInGradings(db, benchmarkId, gradingIds).map((one) => breakdownOfSet(db, one, items)), items };
+  const sets = setsInGradings(db, benchmarkId, gradingIds);
+  const found = sets.map((one, index) => {
+    told(index, sets.length);
+    return breakdownOfSet(db, one, items);
+  });
+  return { sets: found, items };
 }
 
 function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly BreakdownItem[]): SetBreakdown {

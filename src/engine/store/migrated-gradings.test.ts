@@ -114,7 +114,7 @@ function opened(path: string) {
   const db = openWorkspace(path, { create: false });
   const [row] = resultsOf(db, { benchmarkId: 1 });
   // With intervals, by group, beside the experts, and as detailed results: the same figures in each home.
-  const [set] = breakdownOf(db, 1).sets;
+  const [set] = breakdownOf(db, { benchmarkId: 1 }).sets;
   expect(set!.grading).toEqual(row!.grading);
   expect(set!.reviewed.published.question?.value ?? null).toBe(row!.published.questionAccuracy);
   expect(set!.judged.published.variable?.value ?? null).toBe(row!.asJudged.variableAccuracy);

@@ -24,7 +24,16 @@ export interface ReadableDb {
   get<T>(sql: string, ...parameters: unknown[]): T | undefined;
   iterate<T>(sql: string, ...parameters: unknown[]): IterableIterator<T>;
   /** Whether what is in the file is what was written (store/seals). */
-  readonly seals: Pick<Seals, 'verify' | 'damageOf' | 'known'>;
+  readonly seals: Pick<Seals, 'verify' | 'damageOf' | 'known' | 'learn'>;
+  /** Another number when another process has written since. */
+  others(): number;
+}
+/** A connection of a thread that reads for the one that writes (engine/reading). */
+export interface ReadingDb extends ReadableDb {
+  /** The workspace as it is at its first look, whatever is written meanwhile. */
+  snapshot<T>(work: () => T): T;
+  /** What the connection that writes has seen of other processes. */
+  see(others: number): void;
 }
 /** A connection that can write too. */
 export interface WritableDb extends ReadableDb {
@@ -91,6 +100,20 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
     copy?.remove();
     throw inWords(error, path);
   }
+}
+
+/** Another connection to a workspace that is open in this process, to read alone. Throws what SQLite throws. */
+export function openToRead(path: string): ReadingDb {
+  const db = wrap(connected(path), path, null);
+  let seen = 0;
+  return {
+    ...db,
+    snapshot: (work) => db.temporarily(work),
+    others: () => seen,
+    see: (others) => {
+      seen = others;
+    },
+  };
 }
 
 function setUp(raw: Raw): void {
@@ -228,6 +251,11 @@ function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
     seals: {
       damageOf: (kind, id) => reading(() => seals.damageOf(kind, id)),
       known: () => reading(() => seals.known()),
+      learn: (damages) => {
+        reading(() => {
+          seals.learn(damages);
+        });
+      },
       verify: function* () {
         try {
           yield* seals.verify();
@@ -264,6 +292,7 @@ function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
     },
     temporarily: (work) => reading(() => (raw.inTransaction ? work() : raw.transaction(work)())),
     exec: (sql) => writing(() => raw.exec(sql)),
+    others: () => reading(() => raw.pragma('data_version', { simple: true }) as number),
     isGone,
     inSteps: async (work, pauses) => {
       // What is worked in is no backup any more.

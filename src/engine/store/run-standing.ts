@@ -247,7 +247,7 @@ export function standingOfSet(
 ): SetStanding {
   const of = { answerRunId, gradingId: grading?.gradingId ?? null, trials: grading?.trials ?? 1 };
   if (!isSettled(db) || damagedAnswers(db).size > 0) return new SetStanding(of).computeAll(db);
-  const { data_version: others = 0 } = db.get<{ data_version: number }>('PRAGMA data_version') ?? {};
+  const others = db.others();
   const { version = 0 } =
     db.get<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM standings') ?? {};
   let known = kept.get(db);

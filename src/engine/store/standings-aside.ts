@@ -76,6 +76,5 @@ export function returned(db: WritableDb): boolean {
 /** Changes when anything is written, here or by others. */
 function stateOf(db: WritableDb): string {
   const { changes } = db.get<{ changes: number }>('SELECT total_changes() AS changes') ?? { changes: 0 };
-  const { data_version: others } = db.get<{ data_version: number }>('PRAGMA data_version') ?? { data_version: 0 };
-  return `${String(changes)} ${String(others)}`;
+  return `${String(changes)} ${String(db.others())}`;
 }

@@ -1,6 +1,8 @@
 import { CallError, createClient, type Api } from '../../contract/client.ts';
 import type { EngineEvent } from '../../contract/events.ts';
+import { isReadingCall, type ReadingCall } from '../../contract/reading.ts';
 import type { Reply } from '../../contract/router.ts';
+import { useReading } from './reading.ts';
 
 /** What the preload exposes: two functions, nothing else (SECURITY.md). */
 interface Bridge {
@@ -41,11 +43,26 @@ const isAside = (name: string): boolean => /^(workspace|shell|secrets)\.|^provid
  */
 export const api: Api = createClient(async (name, input) => {
   const asked = opening;
-  const reply = await window.markscheme.call(name, withLatestStamp(input), asked);
+  const reply = await (isReadingCall(name) ? read(name, input, asked) : send(name, input, asked));
   if (asked !== opening && !isAside(name)) throw new LateReply(name, !reply.ok);
   if (reply.ok) learnStamp(reply.value);
   return reply;
 });
+
+const send = (name: string, input: unknown, asked: string | null): Promise<Reply> =>
+  window.markscheme.call(name, withLatestStamp(input), asked);
+
+/** Throws LateReply where it was ended because nobody waits for it. */
+async function read(name: ReadingCall, input: unknown, asked: string | null): Promise<Reply> {
+  useReading.getState().asked(name);
+  try {
+    const reply = await send(name, input, asked);
+    if (!reply.ok && reply.error.code === 'cancelled') throw new LateReply(name, true);
+    return reply;
+  } finally {
+    useReading.getState().answered(name);
+  }
+}
 
 /** Keys that were pressed before the reply to the last one came are about the item as that one left it. */
 function withLatestStamp(input: unknown): unknown {

@@ -4,6 +4,12 @@ export const results = {
   emptyText:
     'The figures of each answer set appear here once answers are graded: accuracies, pass@k, and their intervals.',
   toRuns: 'Start an evaluation',
+  working: 'Working out the figures…',
+  workingLabel: 'Figures worked out',
+  workingParts: '{{done}} of {{of}} parts',
+  cancelled: 'Cancelled',
+  cancelledText: 'Not all figures of this page were worked out.',
+  workOut: 'Work them out',
   leaderboard: 'Answer sets',
   answers: 'Answers',
   verdicts: 'Verdicts',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Empty, Page } from '../ui/page.tsx';
@@ -6,16 +6,23 @@ import { Chooser } from '../ui/select.tsx';
 import { useGradingsOf } from './gradings.ts';
 import { chooseBenchmark, navigate } from './navigate.ts';
 import { useBenchmark, useSession } from './session.ts';
+import { leaveReading, Working } from './working.tsx';
 
 interface ResultsPageProps {
   /** Said where there is nothing to show yet; null while there is, or while nobody knows. */
   empty: { title: string; text: string } | null;
+  /** Asks anew, after it was cancelled, for what the page itself asks for. */
+  onAgain?: () => void;
   children: ReactNode;
 }
 
 /** The results of a benchmark of any kind: which benchmark it is, and where figures come from as long as there are none. */
-export function ResultsPage({ empty, children }: ResultsPageProps) {
+export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
   const { t } = useTranslation();
+  const [round, setRound] = useState(0);
+  /** The round that was cancelled last. */
+  const [cancelled, setCancelled] = useState(-1);
+  useEffect(() => leaveReading, []);
   const id = useBenchmark()?.id ?? null;
   useGradingsOf(id);
   const benchmarks = useSession((s) => s.workspace?.benchmarks);
@@ -52,7 +59,30 @@ export function ResultsPage({ empty, children }: ResultsPageProps) {
           }
         />
       ) : null}
-      {children}
+      <Working
+        onCancel={() => {
+          leaveReading();
+          setCancelled(round);
+        }}
+      />
+      {cancelled === round ? (
+        <Empty
+          title={t('results.cancelled')}
+          text={t('results.cancelledText')}
+          action={
+            <Button
+              onPress={() => {
+                setRound(round + 1);
+                onAgain?.();
+              }}
+            >
+              {t('results.workOut')}
+            </Button>
+          }
+        />
+      ) : null}
+      {/* What shows figures asks for them when it comes. */}
+      <Fragment key={round}>{children}</Fragment>
     </Page>
   );
 }

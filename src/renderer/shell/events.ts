@@ -9,6 +9,7 @@ import { attempt, reportDone } from '../app/errors.ts';
 import { t } from '../app/i18n.ts';
 import { useGradings } from '../app/gradings.ts';
 import { useImporting } from '../app/importing.ts';
+import { useReading } from '../app/reading.ts';
 import { useTableImporting } from '../app/table-import/table-importing.ts';
 import { COMMAND_IDS } from '../app/keyboard/registry.ts';
 import { runCommand } from '../app/keyboard/dispatch.ts';
@@ -70,6 +71,9 @@ function receive(event: EngineEvent): void {
       break;
     case 'table.progress':
       useTableImporting.getState().moved(event);
+      break;
+    case 'reading.progress':
+      useReading.getState().moved(event.name, event.done, event.of);
       break;
     case 'engine.down':
       useSession.setState({ engineDown: event.message });

@@ -15,17 +15,21 @@ import { ratersOfVariables } from './variables.ts';
 const RATERS = { variables: ratersOfVariables, points: ratersOfExams, rubrics: ratersOfRubrics };
 
 /** Every two raters that settled the same things. */
-export function agreementPairs(db: ReadableDb, chosen: Chosen): AgreementPair[] {
+export function agreementPairs(
+  db: ReadableDb,
+  chosen: Chosen,
+  told: (done: number, of: number) => void = () => undefined,
+): AgreementPair[] {
   const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen)
     .map(remembering)
     .sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
-  return raters.flatMap((first, index) =>
-    raters.slice(index + 1).flatMap((second) =>
-      unitsOf(first, second)
-        .map((unit) => pairOf(first, second, unit))
-        .filter(({ n }) => n > 0),
-    ),
-  );
+  const twos = raters.flatMap((first, index) => raters.slice(index + 1).map((second) => ({ first, second })));
+  return twos.flatMap(({ first, second }, done) => {
+    told(done, twos.length);
+    return unitsOf(first, second)
+      .map((unit) => pairOf(first, second, unit))
+      .filter(({ n }) => n > 0);
+  });
 }
 
 /** What a rater says is put together once, and not for each other rater anew. */

@@ -128,6 +128,11 @@ export class Seals {
     return this.#all<Damage>('SELECT kind, id, what FROM temp.damaged ORDER BY kind, id');
   }
 
+  /** What another connection has found. */
+  learn(damages: readonly Damage[]): void {
+    for (const damage of damages) this.#remember(damage);
+  }
+
   #isSealed(kind: number, id: number): boolean {
     return this.#prepare('SELECT 1 FROM seals WHERE kind = ? AND id = ?').get(kind, id) !== undefined;
   }

@@ -39,7 +39,12 @@ export function ClResults() {
   }, [view, wanted]);
   const empty = view?.sets.length === 0;
   return (
-    <ResultsPage empty={empty ? { title: t('results.empty'), text: t('cl.results.emptyText') } : null}>
+    <ResultsPage
+      empty={empty ? { title: t('results.empty'), text: t('cl.results.emptyText') } : null}
+      onAgain={() => {
+        if (id !== undefined) void useClResults.getState().load(id);
+      }}
+    >
       {view && !empty ? (
         <>
           <SolvingRates view={view} />

@@ -49,6 +49,7 @@ export function ExamResults() {
   );
   const workspace = useSession((s) => s.workspace);
   const [results, setResults] = useState<Results>();
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let current = true;
     if (id !== undefined)
@@ -59,11 +60,16 @@ export function ExamResults() {
       current = false;
     };
     // Another grading may be shown by now.
-  }, [id, runs, workspace]);
+  }, [id, runs, workspace, round]);
   const alike = useAlikeSets(results?.models.map(({ runId }) => runId) ?? []);
   const graded = results?.models.some(({ reviewed }) => reviewed.answered > 0) ?? false;
   return (
-    <ResultsPage empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}>
+    <ResultsPage
+      empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}
+      onAgain={() => {
+        setRound((before) => before + 1);
+      }}
+    >
       {results && graded ? (
         <>
           <Section title={t('exam.results.models')} aside={<Copy name={t('exam.results.models')} />}>

@@ -47,7 +47,12 @@ export function Results() {
     Object.entries(set.statuses).some(([status, n]) => status !== 'not_run' && n > 0),
   );
   return (
-    <ResultsPage empty={view && !graded ? { title: t('results.empty'), text: t('results.emptyText') } : null}>
+    <ResultsPage
+      empty={view && !graded ? { title: t('results.empty'), text: t('results.emptyText') } : null}
+      onAgain={() => {
+        if (id !== undefined) void useResults.getState().load(id);
+      }}
+    >
       {!benchmark ? (
         <Empty title={t('results.empty')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />
       ) : null}

@@ -1,0 +1,97 @@
+/** On a workspace with many answers, in the engine as the window has it. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { workspaceOf } from './workspace.ts';
+import type { EngineEvent } from '../../src/contract/events.ts';
+import { createEngine, type Engine } from '../../src/engine/index.ts';
+
+const ITEMS = 240;
+let folder: string;
+let engine: Engine;
+let told: (event: EngineEvent) => void = () => undefined;
+let benchmarkId = 0;
+/** One that contradicts what was judged. */
+let decision: { responseId: number; variableId: number; status: 'right' | 'wrong' };
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'markscheme-reading-'));
+  const file = path.join(folder, 'many.sqlite');
+  copyFileSync(workspaceOf(ITEMS), file);
+  engine = createEngine({
+    resources: 'resources',
+    userData: folder,
+    onEvent: (event) => {
+      told(event);
+    },
+  });
+  const { benchmarks } = await engine.api('workspace.open', { path: file, create: false });
+  benchmarkId = benchmarks[0]?.id ?? 0;
+  const [set] = await engine.api('answers.sets', { benchmarkId });
+  const [answer] = await engine.api('answers.get', { itemId: 1, answerRunId: set?.runId ?? 0 });
+  const [card] = answer?.cards ?? [];
+  const status = card?.effective.status === 'right' ? 'wrong' : 'right';
+  decision = { responseId: answer?.responseId ?? 0, variableId: card?.variableId ?? 0, status };
+});
+afterEach(async () => {
+  told = () => undefined;
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Resolves when such work says how far it is. */
+const begun = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    told = (event) => {
+      if (event.type === 'reading.progress' && event.name === name) resolve();
+    };
+  });
+const decide = (status: 'right' | 'wrong' | null = decision.status) =>
+  engine.api('review.decide', { ...decision, status });
+
+const figuresBy = async (asked: Engine) => ({
+  breakdown: await asked.api('results.breakdown', { benchmarkId }),
+  results: await asked.api('results.get', { benchmarkId }),
+  agreement: await asked.api('agreement.pairs', { benchmarkId }),
+});
+
+it('saves a decision while a breakdown is worked out, which then has it', async () => {
+  const order: string[] = [];
+  const going = begun('results.breakdown');
+  const first = engine.api('results.breakdown', { benchmarkId }).then((view) => {
+    order.push('breakdown');
+    return view;
+  });
+  await going;
+  await decide();
+  order.push('decided');
+  const before = await first;
+  expect(order).toEqual(['decided', 'breakdown']);
+  // What was asked for first is of the moment when it was asked for.
+  expect(before.sets.map(({ overridden }) => overridden)).toEqual([0, 0]);
+  const there = await figuresBy(engine);
+  expect(there.breakdown.sets.map(({ overridden }) => overridden)).toEqual([1, 0]);
+  // The same as in the thread that asks.
+  const here = createEngine({ resources: 'resources' });
+  await here.api('workspace.open', { path: path.join(folder, 'many.sqlite'), create: false });
+  expect(there).toEqual(await figuresBy(here));
+  await here.close();
+});
+
+it('ends what nobody waits for, goes on with what comes next, and closes', async () => {
+  const going = begun('results.breakdown');
+  const left = engine.api('results.breakdown', { benchmarkId });
+  const next = engine.api('results.get', { benchmarkId });
+  await going;
+  await engine.api('workspace.leave', { names: ['results.breakdown'] });
+  await expect(left).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await next).toHaveLength(2);
+  expect((await engine.api('results.breakdown', { benchmarkId })).sets).toHaveLength(2);
+
+  // It closes while something is worked out.
+  const last = engine.api('agreement.pairs', { benchmarkId });
+  const closed = engine.close();
+  await expect(last).rejects.toMatchObject({ code: 'no-workspace' });
+  await closed;
+});

@@ -1,0 +1,81 @@
+/**
+ * What looks at all answers, and takes so long on a large workspace that it is worked out in a thread of its own (reader.ts). Each only reads, and what goes
+ * in and comes out is data.
+ */
+import type { EngineCalls, OutputOf, ParsedOf } from '../../contract/calls.ts';
+import type { ReadingCall } from '../../contract/reading.ts';
+import { expertAgreement } from '../store/agreement/experts.ts';
+import { agreementPairs } from '../store/agreement/pairs.ts';
+import { againstExperts } from '../store/against-experts.ts';
+import { auditOf } from '../store/audit.ts';
+import { breakdownOf } from '../store/breakdown.ts';
+import { lengthsView } from '../store/diagnosis-view.ts';
+import type { ReadableDb } from '../store/open.ts';
+import { resultsOf } from '../store/results.ts';
+import { subsetItems, subsetsOf } from '../store/subsets.ts';
+import { clCompare, clErrors, clResults, clRubricRates } from '../transfer/cl-figures.ts';
+import { clRunFigures } from '../transfer/cl-run-figures.ts';
+import { examCompare } from '../transfer/exam-compare.ts';
+import { examModels } from '../transfer/exam-figures.ts';
+import { examRunFigures } from '../transfer/exam-run-figures.ts';
+
+/** How many of its parts are done. */
+export type Told = (done: number, of: number) => void;
+
+/** A call of the contract that does nothing but read. */
+type Answers<N extends keyof EngineCalls> = (
+  db: ReadableDb,
+  of: ParsedOf<EngineCalls, N>,
+  told: Told,
+) => OutputOf<EngineCalls, N>;
+const call = <N extends keyof EngineCalls>(_name: N, work: Answers<N>): Answers<N> => work;
+
+const WORK = {
+  'results.get': (db: ReadableDb, of: Parameters<typeof resultsOf>[1]) => resultsOf(db, of),
+  'results.breakdown': call('results.breakdown', breakdownOf),
+  'subsets.get': call('subsets.get', subsetsOf),
+  'subsets.items': call('subsets.items', subsetItems),
+  'agreement.pairs': call('agreement.pairs', agreementPairs),
+  'agreement.experts': call('agreement.experts', expertAgreement),
+  'experts.against': call('experts.against', againstExperts),
+  'audit.list': (
+    db: ReadableDb,
+    {
+      offset,
+      limit,
+      ...chosen
+    }: Pick<ParsedOf<EngineCalls, 'audit.list'>, 'offset' | 'limit'> & Parameters<typeof auditOf>[1],
+  ) => {
+    const { doubted, counts } = auditOf(db, chosen);
+    return { doubted: doubted.slice(offset, offset + limit), counts };
+  },
+  'exam.results': (db: ReadableDb, { benchmarkId, ...of }: ParsedOf<EngineCalls, 'exam.results'>) =>
+    examModels(db, benchmarkId, of),
+  'exam.compare': call('exam.compare', examCompare),
+  'exam.runFigures': call('exam.runFigures', (db, { runId }) => examRunFigures(db, runId)),
+  'cl.results': call('cl.results', clResults),
+  'cl.runFigures': call('cl.runFigures', (db, { runId }) => clRunFigures(db, runId)),
+  'cl.compare': call('cl.compare', clCompare),
+  'cl.rubrics': call('cl.rubrics', clRubricRates),
+  'cl.errors': call('cl.errors', clErrors),
+  'diagnose.lengths': call('diagnose.lengths', (db, { benchmarkId, ...by }) => lengthsView(db, benchmarkId, by)),
+} satisfies Record<ReadingCall, unknown>;
+
+export type WorkName = ReadingCall;
+export type WorkInput<N extends WorkName> = Parameters<(typeof WORK)[N]>[1];
+export type WorkOutput<N extends WorkName> = ReturnType<(typeof WORK)[N]>;
+
+/** Read from what is kept of items, which has to be what all rows come to. */
+const SETTLED: ReadonlySet<WorkName> = new Set<WorkName>([
+  'results.get',
+  'results.breakdown',
+  'subsets.get',
+  'subsets.items',
+]);
+export const isOfStandings = (name: WorkName): boolean => SETTLED.has(name);
+
+/** Does a piece of work in this thread. */
+export function doWork<N extends WorkName>(name: N, db: ReadableDb, input: WorkInput<N>, told: Told): WorkOutput<N> {
+  const work = WORK[name] as (db: ReadableDb, input: WorkInput<N>, told: Told) => WorkOutput<N>;
+  return work(db, input, told);
+}
