@@ -132,6 +132,15 @@ it('a shared folder: one’s own work is written there, others’ is offered, wh
   expect((await desk.engine.api('team.watch', { path: join(folder, 'none') })).problem).toContain('cannot be read');
 });
 
+it('a shared folder has its whole place: nothing is made for a name alone or an address', async () => {
+  await engine.api('workspace.open', { path: join(desk.folder, 'own.sqlite') });
+  const before = readdirSync('.');
+  for (const path of ['', 'shared', './shared', 'https://drive.example/shared'])
+    await expect(engine.api('team.watch', { path })).rejects.toMatchObject({ code: 'bad-input' });
+  expect(readdirSync('.')).toEqual(before);
+  expect((await engine.api('team.look', {})).path).toBeNull();
+});
+
 it('what is new is written into the shared folder every five minutes, and nothing while nothing is', async () => {
   const folder = join(desk.folder, 'shared');
   mkdirSync(folder);
