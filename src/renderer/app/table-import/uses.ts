@@ -9,6 +9,9 @@ export const PURPOSES = [
   'options',
   'solution',
   'values',
+  'names',
+  'types',
+  'descriptions',
   'subject',
   'figures',
   'solutionFigures',
@@ -17,12 +20,15 @@ export const PURPOSES = [
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** What a column says of each value in a list; the n-th of them is of the n-th value. */
+const SAID = ['names', 'types', 'descriptions'] as const;
+
 type ValueColumn = TableMapping['values'][number];
 
 /** `value` and `model` are kept while another purpose is tried, so that going back loses nothing. */
 export interface Use {
   purpose: Purpose;
-  value: Omit<ValueColumn, 'column'>;
+  value: Omit<ValueColumn, 'column' | (typeof SAID)[number]>;
   model: string;
 }
 export type Uses = ReadonlyMap<string, Use>;
@@ -33,9 +39,8 @@ export function usesOf(mapping: TablePreview['mapping'], columns: readonly strin
 }
 
 function useIn(mapping: TablePreview['mapping'], column: string): Use {
-  const { name, description, type, after, names, types, descriptions } =
-    mapping.values.find((one) => one.column === column) ?? {};
-  const value = { name, description, type, after, names, types, descriptions };
+  const { name, description, type, after } = mapping.values.find((one) => one.column === column) ?? {};
+  const value = { name, description, type, after };
   const answers = mapping.answers.find((one) => one.column === column);
   const use = { value, model: answers?.model ?? column };
   const lists = ['question', 'options', 'solution', 'figures', 'solutionFigures'] as const;
@@ -44,6 +49,8 @@ function useIn(mapping: TablePreview['mapping'], column: string): Use {
   if (mapping.id === column) return { ...use, purpose: 'id' };
   if (mapping.subject === column) return { ...use, purpose: 'subject' };
   if (mapping.values.some((one) => one.column === column)) return { ...use, purpose: 'values' };
+  const said = SAID.find((what) => mapping.values.some((one) => one[what] === column));
+  if (said) return { ...use, purpose: said };
   if (answers) return { ...use, purpose: 'answers' };
   return { ...use, purpose: mapping.answers.some(({ label }) => label === column) ? 'label' : 'unused' };
 }
@@ -56,7 +63,12 @@ export function mappingOf(uses: Uses): TableMapping | null {
   const [subject] = of('subject');
   const labels = of('label');
   const question = of('question');
-  const values = of('values').map((column) => ({ column, ...uses.get(column)?.value }));
+  const saidOf = (index: number) => ({
+    names: of('names')[index],
+    types: of('types')[index],
+    descriptions: of('descriptions')[index],
+  });
+  const values = of('values').map((column, index) => ({ column, ...uses.get(column)?.value, ...saidOf(index) }));
   if (question.length === 0 || values.length === 0) return null;
   return {
     version: 1,
