@@ -43,7 +43,6 @@ export default defineConfig(({ command }) => ({
           index: 'src/main/index.ts',
           engine: 'src/engine/process.ts',
           reading: 'src/engine/reading/thread.ts',
-          spelling: 'src/main/spelling/thread.ts',
         },
         external: ['better-sqlite3'],
         output: {

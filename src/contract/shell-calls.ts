@@ -66,12 +66,6 @@ export const shellCalls = {
     z.object({ host: z.string().nullable(), on: z.boolean(), newer: z.string().nullable() }),
   ),
   'shell.tellNewVersions': call(z.object({ on: z.boolean() }), Nothing),
-  /** Whether misspelt words are marked in what is written, and the words that the user added. */
-  'shell.spelling': call(Nothing, z.object({ on: z.boolean(), words: z.array(z.string()) })),
-  'shell.turnSpelling': call(z.object({ on: z.boolean() }), Nothing),
-  'shell.removeWord': call(z.object({ word: z.string().max(100) }), Nothing),
-  /** The words of a text that are to be marked. The preload script asks. */
-  'shell.misspelt': call(z.object({ text: z.string().max(100_000) }), z.array(z.string())),
   'shell.openReleases': call(Nothing, z.object({ opened: z.boolean() })),
   'secrets.list': call(
     Nothing,

@@ -17,8 +17,6 @@ import { createUpdates, releasesOf } from './releases.ts';
 import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
-import { giveContextMenu } from './spelling/context-menu.ts';
-import { createSpelling } from './spelling/spelling.ts';
 import { sendEvent, showWindow } from './window.ts';
 import { createWindows, type OneWindow, type Windows } from './windows.ts';
 import { speak } from './words.ts';
@@ -100,8 +98,7 @@ async function whenReady(): Promise<void> {
     setTimeout(() => void updates.look(), CALM_MS).unref();
     looking = setInterval(() => void updates.look(), HOUR_MS).unref();
   };
-  const spelling = createSpelling(settings, log);
-  const common = { paths, secrets, addresses, settings, updates, spelling, log, onKeys };
+  const common = { paths, secrets, addresses, settings, updates, log, onKeys };
   const opened = createWindows({
     settings,
     log,
@@ -110,10 +107,7 @@ async function whenReady(): Promise<void> {
       engine.setKeys(secrets.keys(), addresses.list());
       return engine;
     },
-    shellFor: (one) => {
-      giveContextMenu(one.window, spelling);
-      return createShellRouter({ ...shellPartsOf(one, onShown), ...common });
-    },
+    shellFor: (one) => createShellRouter({ ...shellPartsOf(one, onShown), ...common }),
     onFront: (front) => void showMenu(front),
     onWorkspace: (workspace) => {
       paths.grant([workspace]);

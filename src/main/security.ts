@@ -39,7 +39,7 @@ export const webPreferences: WebPreferences = {
   contextIsolation: true, // rule 3
   sandbox: true, // rule 4
   webviewTag: false, // rule 11
-  spellcheck: true, // by the preload script's own provider; Electron's, which downloads, is off (restrictSession)
+  spellcheck: false, // dictionaries would be downloaded
   navigateOnDragDrop: false, // a dropped file is imported, never shown instead of the page
 };
 
@@ -83,9 +83,6 @@ export function restrictSession(session: Session): void {
     return permission === allowed && isOurPage(origin.endsWith('/') ? origin : `${origin}/`);
   });
   session.setDevicePermissionHandler(() => false); // rule 5
-  // Electron's own checker would ask for dictionaries.
-  session.setSpellCheckerEnabled(false);
-  session.setSpellCheckerLanguages([]);
   session.on('will-download', (event) => {
     event.preventDefault();
   });

@@ -15,7 +15,6 @@ afterEach(() => {
 const initial = {
   ...{ theme: 'system', language: null, open: [], windows: [] },
   ...{ tellNewVersions: true, askedForVersion: null, newestVersion: null },
-  ...{ spelling: true, ownWords: [] },
 };
 
 it('are there again at the next start', () => {

@@ -13,9 +13,6 @@ export type Bounds = z.infer<typeof Bounds>;
 /** So many workspaces are remembered with their windows; who comes back later gets a window like the last one. */
 const WINDOWS_KEPT = 50;
 
-/** Own words of the spelling: the newest so many. */
-export const OWN_WORDS_KEPT = 2000;
-
 /** Every field on its own: one that makes no sense gets its default. */
 const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
@@ -33,9 +30,6 @@ const Settings = z.object({
     .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
     .nullable()
     .catch(null),
-  /** Whether misspelt words of what is written are marked, and which words the user added to the dictionary. */
-  spelling: z.boolean().catch(true),
-  ownWords: z.array(z.string().min(1).max(100)).max(OWN_WORDS_KEPT).catch([]),
 });
 type Settings = z.infer<typeof Settings>;
 

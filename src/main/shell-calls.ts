@@ -23,7 +23,6 @@ import type { Secrets } from './secrets.ts';
 import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
-import type { Spelling } from './spelling/spelling.ts';
 import { speak, words } from './words.ts';
 
 export interface ShellParts {
@@ -35,7 +34,6 @@ export interface ShellParts {
   addresses: Addresses;
   settings: SettingsFile;
   updates: Updates;
-  spelling: Spelling;
   log: Log;
   onKeys: () => void;
   menu: (items: MenuItems) => void;
@@ -90,21 +88,8 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
 });
 
 export function createShellRouter(parts: ShellParts): Router {
-  const {
-    window,
-    paths,
-    secrets,
-    providers,
-    addresses,
-    settings,
-    log,
-    onKeys,
-    write,
-    menu,
-    openWindow,
-    updates,
-    spelling,
-  } = parts;
+  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow, updates } =
+    parts;
   return createRouter(
     shellCalls,
     {
@@ -176,16 +161,6 @@ export function createShellRouter(parts: ShellParts): Router {
         settings.change({ tellNewVersions: on });
         return {};
       },
-      'shell.spelling': () => spelling.view(),
-      'shell.turnSpelling': ({ on }) => {
-        spelling.turn(on);
-        return {};
-      },
-      'shell.removeWord': ({ word }) => {
-        spelling.remove(word);
-        return {};
-      },
-      'shell.misspelt': ({ text }) => spelling.misspelt(text),
       'shell.openReleases': async () => {
         const page = updates.page();
         return { opened: page !== null && (await openInBrowser(page, window())) };

@@ -9,18 +9,15 @@
  * notes that the user chose them and announces them as the event `files.dropped`. The page cannot say so itself: a File made by a
  * script has no path, and `call` below passes on three arguments where main wants the fourth for a drop.
  *
- * Chromium asks here which words of a field are misspelt, and Electron's main process says so from its own dictionary: nothing is downloaded.
- *
  * This file runs sandboxed: one CommonJS file without imports of its own.
  */
-import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 
 /** The little of the page's own types that is needed here; the compiler gives this environment none of them. */
 interface Drop {
   isTrusted: boolean;
   dataTransfer: { files: Iterable<File> } | null;
 }
-declare const document: { activeElement: { value?: unknown } | null };
 declare const window: { addEventListener: (type: 'drop', listener: (event: Drop) => void) => void };
 
 async function call(name: string, input: unknown, opening: unknown): Promise<unknown> {
@@ -50,21 +47,6 @@ window.addEventListener('drop', (event) => {
   const files = event.isTrusted ? [...(event.dataTransfer?.files ?? [])] : [];
   const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
   if (paths.length > 0) void ipcRenderer.invoke('call', 'files.dropped', {}, null, paths);
-});
-
-/** The whole field tells of which words it is prose, and in which language. */
-async function misspelt(words: string[]): Promise<string[]> {
-  const written = document.activeElement?.value;
-  const text = typeof written === 'string' ? written : words.join(' ');
-  const reply = (await call('shell.misspelt', { text }, null)) as { ok: boolean; value?: string[] };
-  const marked = new Set(reply.ok ? reply.value : []);
-  return words.filter((word) => marked.has(word.replaceAll('’', "'")));
-}
-
-webFrame.setSpellCheckProvider('en-US', {
-  spellCheck: (words, answer) => {
-    void misspelt(words).then(answer);
-  },
 });
 
 contextBridge.exposeInMainWorld('markscheme', { call, subscribe });

@@ -49,12 +49,6 @@ export const settings = {
   keyboard: 'Keyboard',
   singleKeys: 'Single letters and digits are commands',
   showKeys: 'Show all keys',
-  spelling: 'Spelling',
-  marksWords: 'Mark misspelt words in comments and reasons',
-  spellingNote:
-    'English only, from a dictionary on this machine: nothing is asked of the network. Mathematics, names and text in other languages are not marked. Right-click a marked word, or press the menu key, for suggestions.',
-  ownWords: 'Words that you added to the dictionary',
-  removeWord: 'Remove {{word}} from the dictionary',
   keys: 'Providers and keys',
   keysNote:
     'A key is sent to its provider and nowhere else. It is never in the workspace, in logs, in exports or visible in this window again.',

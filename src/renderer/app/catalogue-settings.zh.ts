@@ -47,12 +47,6 @@ export const settings: Translated<typeof en.settings> = {
   keyboard: '键盘',
   singleKeys: '单个字母和数字键作为命令',
   showKeys: '显示所有按键',
-  spelling: '拼写',
-  marksWords: '在评论和理由中标出拼写错误的单词',
-  spellingNote:
-    '仅限英语，使用本机的词典：不会为此访问网络。数学内容、名称和其他语言的文字不会标出。右键单击标出的单词，或按菜单键，即可查看建议。',
-  ownWords: '您加入词典的单词',
-  removeWord: '从词典中移除 {{word}}',
   keys: '服务商与密钥',
   keysNote: '密钥只发送给其服务商，不会发往别处。它不会出现在工作区、日志、导出文件中，也不会再显示在此窗口中。',
   addressesNote: '您已确认可以发送请求和密钥的地址。其他地址无论来自哪里，都会先询问您。',

@@ -60,7 +60,6 @@ export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEm
     <LineField
       {...(id === undefined ? {} : { id })}
       label={label}
-      spellCheck="true"
       {...(lines === undefined ? {} : { lines })}
       {...(placeholder === undefined ? {} : { placeholder })}
       value={typed ?? stored}

@@ -59,7 +59,6 @@ export function SkipDialog({ isOpen, before = '', onClose, onSkip }: SkipDialogP
       >
         <LineField
           label={t('skip.reason')}
-          spellCheck="true"
           value={reason}
           onChange={setReason}
           onKeyDown={(event) => {

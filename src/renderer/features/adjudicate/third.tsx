@@ -69,7 +69,6 @@ export function Third({ one }: { one: DisputeView }) {
       ) : null}
       <LineField
         label={t('adjudication.reason')}
-        spellCheck="true"
         value={reason}
         onChange={setReason}
         autoFocus={!isField && one.about !== 'points'}

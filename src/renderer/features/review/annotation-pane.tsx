@@ -108,7 +108,7 @@ function Form({ item }: { item: ItemView }) {
       actions={
         <>
           <div className="max-w-64 min-w-32 flex-1">
-            <LineField label={t('annotation.reason')} spellCheck="true" value={reason} onChange={setReason} />
+            <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
           </div>
           <p role="alert" className="mr-auto min-w-0 flex-1 self-end text-sm wrap-anywhere text-is-wrong">
             {refused}

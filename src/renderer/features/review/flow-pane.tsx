@@ -183,7 +183,7 @@ function Form({ item }: { item: ItemView }) {
       actions={
         <>
           <div className="mr-auto max-w-80 min-w-32 flex-1">
-            <LineField label={t('annotation.reason')} spellCheck="true" value={reason} onChange={setReason} />
+            <LineField label={t('annotation.reason')} value={reason} onChange={setReason} />
           </div>
           {draft.changed ? <Button onPress={discard}>{t('annotation.discard')}</Button> : null}
           <Button onPress={close}>{t('common.close')}</Button>

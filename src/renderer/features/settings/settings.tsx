@@ -17,7 +17,6 @@ import { Prompts } from './prompts.tsx';
 import { Reviewer } from './reviewer.tsx';
 import { useRunSettings } from './run-settings-store.ts';
 import { Servers } from './servers.tsx';
-import { Spelling } from './spelling.tsx';
 import { StoredReplies } from './stored-replies.tsx';
 import { WorkspaceFile } from './workspace-file.tsx';
 import { useSettings } from './settings-store.ts';
@@ -45,9 +44,6 @@ export function Settings() {
       </Section>
       <Section title={t('settings.keyboard')}>
         <Keyboard />
-      </Section>
-      <Section title={t('settings.spelling')}>
-        <Spelling />
       </Section>
       <Section title={t('settings.keys')}>
         <Keys />
