@@ -2,7 +2,8 @@
  * Workspaces of any size for measuring: written by the store's own functions, item by item in the order in which an import and a run would write
  * them, so that every table, trigger and kept figure is as the application makes it. Made once and kept in the cache folder.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { insertImportedAnswers } from '../../src/engine/store/answer-sets.ts';
 import { insertBenchmark } from '../../src/engine/store/benchmarks.ts';
@@ -31,8 +32,8 @@ export function workspaceOf(items: number): string {
   const file = path.join(FOLDER, `v${String(SCHEMA_VERSION)}-${String(items)}.sqlite`);
   if (existsSync(file)) return file;
   mkdirSync(FOLDER, { recursive: true });
-  const part = path.join(FOLDER, `making-${String(items)}.sqlite`);
-  for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true });
+  // Two tests may make the same one at the same time.
+  const part = path.join(FOLDER, `making-${randomUUID()}.sqlite`);
   const db = openWorkspace(part, { create: true });
   write(db, items);
   db.close();

@@ -6,12 +6,14 @@
  * out: {rows, from}, at most BATCH of them, from the first's number on; {rows: null} at the end; {failed: 'damaged' | 'group'}
  */
 import { open, type FileHandle } from 'node:fs/promises';
-import { isMainThread, parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
 /** What a worker is started with. */
 export const PARQUET_WORKER = import.meta.url;
+/** As its data, by which it knows that it is one: this file is also imported, by threads of another kind too. */
+export const FOR_PARQUET = 'parquet';
 
 export type ToParquet = { path: string } | { next: true } | { close: true };
 export type FromParquet =
@@ -70,7 +72,7 @@ function listsThatKeepTheirLength(): void {
   });
 }
 
-if (!isMainThread && parentPort) {
+if (workerData === FOR_PARQUET && parentPort) {
   const port = parentPort;
   listsThatKeepTheirLength();
   let handle: FileHandle | null = null;

@@ -21,8 +21,9 @@ let idle: { thread: Thread; timer: NodeJS.Timeout } | null = null;
 class Thread {
   readonly #worker: Worker;
   #ended = false;
-  constructor(url: string) {
+  constructor(url: string, workerData: string) {
     this.#worker = new Worker(new URL(url), {
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       execArgv: [],
     });
@@ -77,7 +78,10 @@ class Thread {
 
 async function threadForFile(): Promise<Thread> {
   // Imported late, it is a file of its own when built.
-  if (!idle) return new Thread((await import('./parquet-worker.ts')).PARQUET_WORKER);
+  if (!idle) {
+    const { PARQUET_WORKER, FOR_PARQUET } = await import('./parquet-worker.ts');
+    return new Thread(PARQUET_WORKER, FOR_PARQUET);
+  }
   const { thread, timer } = idle;
   clearTimeout(timer);
   idle = null;
