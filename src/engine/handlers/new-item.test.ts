@@ -111,6 +111,14 @@ it('a model proposes variables from the solution: nothing gets in by itself, and
     await engine.api('workspace.open', { path: join(folder, 'w.sqlite') });
     expect(await propose()).toHaveLength(2);
     expect(fake.requests).toHaveLength(1);
+    const refused = { status: 401, error: { message: 'Incorrect API key provided.', code: 'invalid_api_key' } };
+    fake.script(() => refused);
+    const failure = await engine
+      .api('newItem.propose', { ...asked, question: 'Of whom?' })
+      .catch((error: unknown) => error);
+    expect((failure as Error).message).toMatch(/refused the key/);
+    // Who is refused is not asked again by itself.
+    expect(fake.requests).toHaveLength(2);
     fake.script(() => ({ answer: { variables: 'none' } }));
     await expect(engine.api('newItem.propose', { ...asked, question: 'Else?' })).rejects.toMatchObject({
       code: 'not-answered',
