@@ -44,7 +44,7 @@ const RELATION_WORD =
   /(?:^|[\s_])(?:equations?|ode|pde|condition|conditions|relation|relationship|constraints?|inequality|identity|criterion|law|when|for_which)(?:[\s_,.(]|$)/i;
 
 const UNDER_CONDITIONS =
-  /\b(?:under|at|in|with|for|from|given|by|using|satisfy\w*|subject to) (?:(?:the|these|those|given|standard|stated|same|initial|boundary|following|specified|such|normal|operating|steady[- ]state) )*(?:conditions?|equations?|constraints?|relations?|law)\b/gi;
+  /\b(?:under|at|in|with|for|from|given|by|using|satisfy\w*|subject to) (?:(?:the|these|those|given|standard|stated|same|initial|boundary|following|specified|such|normal|operating|steady[- ]state) ){0,6}(?:conditions?|equations?|constraints?|relations?|law)\b/gi;
 const QUALIFIED =
   /\b(?:and|with|together with|including) (?:whether|its (?:direction|sense)|the (?:direction|sense))\b/i;
 const COLLECTION =

@@ -164,6 +164,12 @@ describe('an exam in LaTeX', () => {
     expect((await engine.api('tables.preview', { path })).rows[0]?.question).toBe('\\a x');
   });
 
+  it('with a letter that LaTeX does not know is refused in words, as any document without questions', async () => {
+    await expect(engine.api('tables.preview', { path: put('nul.tex', '\\n\u0000ew') })).rejects.toThrow(
+      /has no questions that Markscheme finds/,
+    );
+  });
+
   it('never follows a figure out of its folder', async () => {
     const path = put(
       'exam/out.tex',

@@ -53,9 +53,15 @@ export interface Found {
   answers: string[];
 }
 
+/** What the library read: for a letter that it does not know it puts the letter itself in the place of a node. */
+export function asNodes(content: readonly (LatexNode | string)[]): readonly LatexNode[] {
+  return content.map((one) => (typeof one === 'string' ? { type: 'string', content: one } : one));
+}
+
 /** The content of nodes that have one. */
 export function within(node: LatexNode | undefined): readonly LatexNode[] {
-  return node !== undefined && 'content' in node && Array.isArray(node.content) ? node.content : [];
+  if (node === undefined || !('content' in node) || !Array.isArray(node.content)) return [];
+  return asNodes(node.content);
 }
 
 /** The name of an environment of any kind, '' for other nodes. A mathematical one's name is a node itself. */

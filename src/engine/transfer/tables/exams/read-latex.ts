@@ -10,6 +10,7 @@ import { readSource } from '../../read-file.ts';
 import { pictureBeside } from './figure-paths.ts';
 import { imbalance } from './latex-balance.ts';
 import {
+  asNodes,
   braced,
   bracketed,
   define,
@@ -53,7 +54,7 @@ function nodesOf(text: string, name: string): readonly LatexNode[] {
       `${name}, line ${String(wrong.line)}: ${wrong.problem}. Mend it, so that LaTeX typesets it.`,
     );
   try {
-    return parseMinimal(text).content;
+    return asNodes(parseMinimal(text).content);
   } catch {
     throw new UserError('bad-input', `${name} cannot be read as LaTeX. Mend it, so that LaTeX typesets it.`);
   }
