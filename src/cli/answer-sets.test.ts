@@ -116,12 +116,20 @@ it('without figures is said of no set of questions that have none; CL-bench’s 
     rubrics: ['Says red.'],
     metadata: { task_id: `t${String(n)}`, context_id: 'c', context_category: 'C', sub_category: 'S' },
   });
+  // A judge that keeps to the form: one that does not is asked again for twenty seconds.
+  const satisfied = {
+    'Grading Rationale': '1. So.',
+    'List of Requirement Satisfaction Status': ['yes'],
+    'Overall Score': 1,
+  };
+  provider.script(({ model }) => ({ answer: model === 'judge' ? satisfied : 'red' }));
   writeFileSync(join(folder, 'L.jsonl'), [1, 2, 3].map((n) => `${JSON.stringify(task(n))}\n`).join(''));
   const infer = ['cl', 'infer', '--input', 'L.jsonl', '--model', 'pupil', '--output', 'out.jsonl', ...workspace];
   expect((await run(...infer)).status).toBe(0);
   const grade = ['cl', 'grade', '--input', 'out.jsonl', '--judge_model', 'judge', '--output', 'g.jsonl', ...workspace];
   const graded = await run(...grade);
-  expect(graded.stdout, graded.stderr).toContain('g.jsonl');
+  expect(graded.status, graded.stderr).toBe(0);
+  expect(graded.stdout).toContain('g.jsonl');
   const names = async (): Promise<string[]> =>
     (JSON.parse((await run('answers', 'list', '--json', ...workspace)).stdout) as { name: string }[]).map(
       (one) => one.name,

@@ -7,6 +7,7 @@ import type { AuditCounts, AuditRow, OpinionView } from '../../contract/audit-ca
 import { isExamGraded, type ExamStatus } from '../../core/grading/exam.ts';
 import { rubricStatuses } from '../../core/grading/rubrics.ts';
 import type { Source } from '../../core/grading/status.ts';
+import { parseExamReply } from '../../core/prompts/exam-reply.ts';
 import { doubtOf, type Doubt, type Opinion } from '../../core/review/label-audit.ts';
 import { placeOfValue } from './answer-groups.ts';
 import { isGradedBy } from './benchmarks.ts';
@@ -187,7 +188,15 @@ export function gradedRow(db: ReadableDb, one: GradedDoubt): Omit<AuditRow, 'sta
     variable: at < 0 ? '' : String(at + 1),
     reference: question?.answer ?? rubrics[at]?.criterion ?? '',
     ...{ label: view(doubt.label), withLabel: doubt.withLabel.map(view), against: doubt.against.map(view) },
-    ...placeOfValue(text ?? '', null),
+    ...(of === 'points' ? examAnswer(text ?? '') : placeOfValue(text ?? '', null)),
     ...{ span: null, found },
   };
+}
+
+/** The given answer marked and how it is explained; of a reply that cannot be read its end, as it came. */
+function examAnswer(reply: string): Pick<AuditRow, 'before' | 'value' | 'after'> {
+  const read = parseExamReply(reply);
+  if ('problem' in read) return placeOfValue(reply, null);
+  const { answer, explanation } = read;
+  return placeOfValue(`${answer}\n\n${explanation}`, { start: 0, end: answer.length });
 }

@@ -117,6 +117,8 @@ it('points that the file gives falsely are doubtful labels: the verifier contrad
     ...{ of: 'points', variableId: null, answerRunId: runId, found: null },
     label: { source: 'import', value: `0 / ${most}` },
     against: [{ source: 'offline', value: `${most} / ${most}` }],
+    // What was answered and how it is explained, not the reply's JSON.
+    ...{ before: '', value: rows[false_]?.['llm_answer'], after: expect.not.stringContaining('explanation') as string },
   });
   await engine.api('exam.award', { responseId: one!.responseId, points: Number(most) });
   expect((await list()).counts).toMatchObject({ doubted: 1, labelWrong: 1 });
