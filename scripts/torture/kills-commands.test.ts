@@ -8,9 +8,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../testing/fake-provider.ts';
-import { cli } from '../../src/cli/run-cli.testing.ts';
+import { cli, program } from '../../src/cli/run-cli.testing.ts';
 import { createEngine } from '../../src/engine/index.ts';
 import { checkWorkspace } from '../../src/engine/store/check.ts';
 import { SCHEMA_VERSION } from '../../src/engine/store/migrate.ts';
@@ -67,7 +67,6 @@ async function killed(
   clearTimeout(timer);
   return { printed, killed: signal === 'SIGKILL' };
 }
-const program = (): string => inject('commandLine') ?? resolve('src/cli/index.ts');
 
 interface Work {
   /** The files that it begins with. */

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plainJudge, startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
-import { cli } from '../../src/cli/run-cli.testing.ts';
+import { cli, program } from '../../src/cli/run-cli.testing.ts';
 import { extent, tellFigures } from './extent.ts';
 
 const KILLS = extent(4, 30);
@@ -64,7 +64,7 @@ it(
 
     let killed = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args('killed.json')], {
+      const child = spawn(process.execPath, [program(), ...args('killed.json')], {
         cwd: folder,
         env: { ...process.env, ...env() },
         stdio: 'ignore',

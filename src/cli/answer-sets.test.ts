@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import type { GradingView } from '../contract/grading-calls.ts';
-import { cli, type Outcome } from './run-cli.testing.ts';
+import { cli, type Outcome, program } from './run-cli.testing.ts';
 
 const ITEMS = 6;
 let folder = '';
@@ -72,7 +72,7 @@ it('a run that was killed and resumed writes what its command would have written
   provider.script((request) => ({ ...plainJudge(request), delayMs: 40 }));
   const before = provider.requests.length;
   const args = [...evaluate('G.json', 'part.json'), '--max_workers', '1'];
-  const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args], {
+  const child = spawn(process.execPath, [program(), ...args], {
     cwd: folder,
     env: { ...process.env, ...env() },
     stdio: 'ignore',

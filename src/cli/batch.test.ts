@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
-import { cli } from './run-cli.testing.ts';
+import { cli, program } from './run-cli.testing.ts';
 
 let provider: FakeProvider;
 let folder = '';
@@ -40,7 +40,7 @@ const env = (): Record<string, string> => ({ OPENAI_BASE_URL: provider.url, OPEN
 
 /** Starts the command, kills it as a power failure does once something holds, and waits for its end. */
 async function killedWhen(holds: () => boolean): Promise<void> {
-  const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args], {
+  const child = spawn(process.execPath, [program(), ...args], {
     cwd: folder,
     env: { ...process.env, ...env() },
     stdio: 'ignore',

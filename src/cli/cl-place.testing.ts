@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
-import { cli, type Outcome } from './run-cli.testing.ts';
+import { cli, type Outcome, program } from './run-cli.testing.ts';
 
 /** Each test has a folder and a provider of its own: most of its time it waits, so they run at once. */
 interface Place {
@@ -48,7 +48,7 @@ function placeIn(folder: string, provider: FakeProvider): Place {
     run: (args) => cli(folder, ['cl', ...args], { env }),
     killed: async (args, after) => {
       const from = provider.requests.length;
-      const child = spawn(process.execPath, [resolve('src/cli/index.ts'), 'cl', ...args], {
+      const child = spawn(process.execPath, [program(), 'cl', ...args], {
         cwd: folder,
         env: { ...process.env, ...env },
         stdio: 'ignore',

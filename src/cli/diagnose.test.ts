@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../testing/fake-provider.ts';
 import type { Condition } from '../core/flow/words.ts';
 import { createEngine } from '../engine/index.ts';
 import { markedRow, scripted } from '../engine/handlers/fixtures/diagnosed.ts';
 import type { DiagnosisFile } from './diagnosis-file.ts';
-import { cli } from './run-cli.testing.ts';
+import { cli, program } from './run-cli.testing.ts';
 
 const rows = [markedRow('a', 3), markedRow('b', 3), markedRow('c', 2)];
 const ALWAYS = 99;
@@ -42,7 +42,7 @@ const args = (output: string, ...more: string[]): string[] => [
 
 it('killed in the middle and given again: the planned figures, nothing asked twice but what was in flight', async () => {
   provider.script(((script) => (request) => ({ ...script(request), delayMs: 30 }))(scripted(rows, plan)));
-  const child = spawn(process.execPath, [resolve('src/cli/index.ts'), ...args('D.json')], {
+  const child = spawn(process.execPath, [program(), ...args('D.json')], {
     cwd: folder,
     env: { ...process.env, ...env() },
     stdio: 'ignore',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../testing/fake-provider.ts';
-import { cli } from './run-cli.testing.ts';
+import { cli, program } from './run-cli.testing.ts';
 
 /** `exam run` against a provider over HTTP. What the files must say is computed here from the script and the benchmark's files alone. */
 const SAMPLE = resolve('resources/sample/exam');
@@ -318,7 +318,7 @@ describe('what fails is an error, never incorrect', () => {
 describe('a run that is cut off', () => {
   /** Starts the command and sends a signal when the provider has seen so many requests. */
   async function cutOff(signal: NodeJS.Signals, after: number): Promise<{ status: number | null; took: number }> {
-    const args = [resolve('src/cli/index.ts'), ...command(SAMPLE, '--max_workers', '2')];
+    const args = [program(), ...command(SAMPLE, '--max_workers', '2')];
     const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env() }, stdio: 'ignore' });
     const closed = new Promise<number | null>((done) => child.on('close', done));
     while (provider.requests.length < after) await new Promise((done) => setTimeout(done, 10));

@@ -13,30 +13,32 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ROWS = 30_000;
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 /** While rows are read their lines grow in a folder beside the system's others; while they are written, the workspace's log does. */
-const STAGES: Record<string, () => boolean> = {
-  reading: () =>
-    readdirSync(folder).some(
-      (name) => name.startsWith('markscheme-table-') && sizeOf(join(folder, name, 'rows.jsonl')) > 0,
-    ),
-  writing: () => sizeOf(join(folder, 'w.sqlite-wal')) > 2_000_000,
-};
+const STAGES: [stage: string, rows: number, when: () => boolean][] = [
+  [
+    'reading',
+    12_000,
+    () =>
+      readdirSync(folder).some(
+        (name) => name.startsWith('markscheme-table-') && sizeOf(join(folder, name, 'rows.jsonl')) > 0,
+      ),
+  ],
+  ['writing', 30_000, () => sizeOf(join(folder, 'w.sqlite-wal')) > 2_000_000],
+];
 
-it.each(Object.keys(STAGES))(
+it.each(STAGES)(
   'Ctrl-C while a table is being imported (%s) leaves nothing of it, and the import can be repeated',
-  async (stage) => {
+  async (_, rows, when) => {
     const place = ['--workspace', 'w.sqlite'];
     const lines = Array.from(
-      { length: ROWS },
+      { length: rows },
       (_, at) => `"Question ${String(at)}: what is ${String(at)}+7?",${String(at + 7)}`,
     );
     writeFileSync(join(folder, 'many.csv'), ['question,answer', ...lines].join('\n'));
     writeFileSync(join(folder, 'few.csv'), 'question,answer\nWhat is 1+7?,8\n');
     expect((await cli(folder, ['import', 'few.csv', '--map', 'guess', ...place])).status).toBe(0);
     const many = ['import', 'many.csv', '--map', 'guess', ...place];
-    const when = STAGES[stage] ?? (() => false);
     const env = { TMPDIR: folder };
     const cut = await cli(folder, many, { env, signal: { name: 'SIGINT', when } });
     expect(cut.status).toBe(130);
@@ -52,7 +54,7 @@ it.each(Object.keys(STAGES))(
     expect((await cli(folder, many)).status).toBe(0);
     expect(await listed()).toEqual([
       ['few', 1],
-      ['many', ROWS],
+      ['many', rows],
     ]);
   },
   120_000,

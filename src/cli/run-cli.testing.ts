@@ -23,9 +23,12 @@ interface Options {
   signal?: { name: NodeJS.Signals; when: () => boolean };
 }
 
+/** What a process of the command line is started with. */
+export const program = (): string => inject('commandLine') ?? resolve('src/cli/index.ts');
+
 export function cli(folder: string, args: string[], options: Options = {}): Promise<Outcome> {
   const started = Date.now();
-  const child = spawn(process.execPath, [inject('commandLine') ?? resolve('src/cli/index.ts'), ...args], {
+  const child = spawn(process.execPath, [program(), ...args], {
     cwd: folder,
     env: { ...process.env, ...options.env },
   });

@@ -55,7 +55,14 @@ export type TableMapping = z.infer<typeof TableMapping>;
  * `refused`: something of which no value can be told, and what to do: it is said where the column is used.
  */
 export type Cell =
-  string | number | boolean | null | { bytes: Uint8Array } | { nested: string } | { refused: string } | readonly Cell[];
+  | string
+  | number
+  | boolean
+  | null
+  | { bytes: Uint8Array }
+  | { nested: string }
+  | { refused: string }
+  | readonly Cell[];
 
 /** One row of a table: its cells by column, and where it stands. */
 export interface TableRow {

@@ -50,7 +50,17 @@ export const StoredConfig = z.discriminatedUnion('type', [
 export type StoredConfig = z.infer<typeof StoredConfig>;
 
 export type PromptUse =
-  'generation' | 's2s' | 'l2s' | 'l2l' | 'exam' | 'exam-judge' | 'cl' | 'cl-judge' | 'cl-errors' | 'diagnosis' | 'flow';
+  | 'generation'
+  | 's2s'
+  | 'l2s'
+  | 'l2l'
+  | 'exam'
+  | 'exam-judge'
+  | 'cl'
+  | 'cl-judge'
+  | 'cl-errors'
+  | 'diagnosis'
+  | 'flow';
 
 function usedBy(prompts: Prompts, use: PromptUse): Prompt[] {
   const used: Record<PromptUse, Prompt[]> = {

@@ -61,16 +61,18 @@ export function markTail(blocks: Block[], view: string): void {
       (u) => u.kind === 'text' && u.end - u.start < 140 && /^\uE002*[^:.=\n]{2,60}:/.test(view.slice(u.start, u.end)),
     );
     const displays = block.kind === 'display' && below.kind === 'display';
-    if (!(
-      introduces ||
-      together ||
-      displays ||
-      labelled ||
-      sameList ||
-      samePart ||
-      (explains && k === i - 1) ||
-      (leadsIn && block.kind === 'text')
-    ))
+    if (
+      !(
+        introduces ||
+        together ||
+        displays ||
+        labelled ||
+        sameList ||
+        samePart ||
+        (explains && k === i - 1) ||
+        (leadsIn && block.kind === 'text')
+      )
+    )
       return;
     block.zone = 'tail';
     if (introduces || (leadsIn && block.kind === 'text' && !block.bullet)) return;

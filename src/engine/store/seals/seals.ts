@@ -115,7 +115,8 @@ export class Seals {
   /** Null when a thing is as it was written. */
   damageOf(kind: number, id: number): Damage | null {
     const sealed = this.#prepare('SELECT hash FROM seals WHERE kind = ? AND id = ?').get(kind, id) as
-      { hash: Buffer } | undefined;
+      | { hash: Buffer }
+      | undefined;
     const now = this.#hash({ kind, id });
     if (sealed && now ? sealed.hash.equals(now) : !sealed && !now) return null;
     const damage = { kind, id, what: this.#nameOf(kind, id) };

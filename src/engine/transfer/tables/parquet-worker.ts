@@ -17,7 +17,9 @@ export const FOR_PARQUET = 'parquet';
 
 export type ToParquet = { path: string } | { next: true } | { close: true };
 export type FromParquet =
-  { rows: Record<string, unknown>[]; from: number } | { rows: null } | { failed: 'damaged' | 'group' };
+  | { rows: Record<string, unknown>[]; from: number }
+  | { rows: null }
+  | { failed: 'damaged' | 'group' };
 
 /** Rows of one message. */
 const BATCH = 1000;

@@ -81,7 +81,8 @@ export function awardStep(step: 0.5 | -0.5): void {
 
 /** What training data says of the question; a topic of null returns to what the problem says, anything else of null to nothing. */
 type Annotation =
-  { field: 'topic' | 'related_paper'; text: string | null } | { field: 'data_quality'; text: Question['dataQuality'] };
+  | { field: 'topic' | 'related_paper'; text: string | null }
+  | { field: 'data_quality'; text: Question['dataQuality'] };
 
 export function annotate(question: Question, annotation: Annotation, saved?: () => void): void {
   const { itemId, stamp } = question;
