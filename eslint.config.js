@@ -124,6 +124,25 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // What is printed is made visible first (src/cli/terminal.ts): these print, and all others ask them to.
+    files: ['src/{cli,engine,core,contract}/**/*.ts'],
+    ignores: [
+      'src/cli/{import-table,main,output,progress}.ts',
+      'src/cli/commands/verify.ts',
+      '**/*.test.ts',
+      '**/*.testing.ts',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['stdout', 'stderr'].map((property) => ({
+          ...{ object: 'process', property },
+          message: 'Print by log or print of src/cli/output.ts, which leave nothing that a terminal obeys.',
+        })),
+      ],
+    },
+  },
   // Tables of labelled cases are data: they are as long as they are.
   { files: ['src/**/fixtures/**/*.ts'], rules: { 'max-lines': 'off' } },
   {

@@ -122,7 +122,16 @@ describe.skipIf(!canMount)('a disk', () => {
         expect(await said(() => engine.api('workspace.backup', { path }))).not.toBe('done');
         expect(readdirSync(disk)).toEqual(before);
       }
+      // Nor does a new workspace leave anything behind: its name is free.
+      const another = createEngine({ resources: 'resources', userData: folder });
+      const path = join(disk, 'new.sqlite');
+      const there = readdirSync(disk);
+      expect(await said(() => another.api('workspace.open', { path, create: true }))).not.toBe('done');
+      expect(readdirSync(disk)).toEqual(there);
       unlinkSync(filler);
+      expect(await said(() => another.api('workspace.open', { path, create: true }))).toBe('done');
+      await another.close();
+      for (const rest of ['', '-wal', '-shm']) rmSync(path + rest, { force: true });
       // The same engine goes on, without being opened anew.
       const text = `after ${String(round)}`;
       expect(await comment(round, text)).toBe('done');

@@ -556,7 +556,7 @@ describe('an address that nobody confirmed on this machine', () => {
   });
 });
 
-test('a server that answers 101 is told so at once, and aborting ends the wait', async () => {
+test('a server that answers 101 keeps nobody waiting', async () => {
   const server = createServer((socket) => {
     socket.once('data', () =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
