@@ -22,12 +22,12 @@ const only = args
   .split(',');
 const rest = args.filter((arg) => !arg.startsWith('--only='));
 
-/** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean, idle?: boolean}} Step */
+/** @typedef {{name: string, command: string[], env?: Record<string, string>, live?: boolean, nice?: number}} Step */
 
 /**
  * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Tests wait for much of their time, so what
- * only reads the sources goes on beside them, where they leave a core idle. End-to-end tests go one by one: two windows at once make each other slow. Those that measure time
- * are tagged @alone and come last, when nothing else runs.
+ * only reads the sources goes on beside them, where they leave a core idle. End-to-end tests go one by one, since two windows at once make each other
+ * slow: they take longest and go first wherever a core is wanted by several. Those that measure time are tagged @alone and come last, when nothing else runs.
  * @type {Step[][][]}
  */
 const stages = [
@@ -40,12 +40,14 @@ const stages = [
           ...['--reporter=./scripts/flaky-reporter.mjs', ...rest],
         ],
         env: { MARKSCHEME_FLAKY: flakyUnits, ...inMemory() },
+        nice: 4,
       },
+      // Of what was built long before.
+      { name: 'parts', command: ['node', 'scripts/check-parts.mjs'] },
+      { name: 'pack', command: ['node', 'scripts/pack-check.mjs', '--short'] },
     ],
     [
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
-      { name: 'parts', command: ['node', 'scripts/check-parts.mjs'] },
-      { name: 'pack', command: ['node', 'scripts/pack-check.mjs', '--short'] },
       endToEnd('e2e', endToEndReports[0], ['--grep-invert', '@alone']),
     ],
     [
@@ -56,7 +58,7 @@ const stages = [
       { name: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '-b', '--singleThreaded'] },
       { name: 'lint', command: ['eslint', '.', '--max-warnings=0'] },
       { name: 'lint:types', command: ['oxlint', '--deny-warnings'] },
-    ].map((step) => ({ ...step, idle: true })),
+    ].map((step) => ({ ...step, nice: constants.priority.PRIORITY_BELOW_NORMAL })),
   ],
   [[endToEnd('e2e:alone', endToEndReports[1], ['--grep', '@alone'])]],
 ];
@@ -127,13 +129,13 @@ process.exitCode = failures > 0 ? 1 : 0;
 
 /** The steps of a lane; beside others their output is held back until they end, but for the longest, test by test. @param {Step[]} lane @param {boolean} beside */
 async function work(lane, beside) {
-  for (const { name, command, env, live, idle = false } of lane) {
+  for (const { name, command, env, live, nice = 0 } of lane) {
     if (failed.length > 0) return;
     const begin = Date.now();
     const title = `\ntest: ${name}: ${command.slice(0, 4).join(' ')}`;
     const held = beside && !live;
     if (!held) console.log(title);
-    const { code, output } = await run(command, { env, held, idle });
+    const { code, output } = await run(command, { env, held, nice });
     if (held) process.stdout.write(`${title}\n${output}`);
     console.log(`test: ${name}: ${code === 0 ? 'ok' : `failed (code ${code})`} in ${seconds(begin)}`);
     if (code !== 0) failed.push(name);
@@ -141,17 +143,17 @@ async function work(lane, beside) {
 }
 
 /**
- * `held`: what it prints is answered, not shown; `idle`: it gets what others leave of the processor.
- * @param {string[]} command @param {{env?: Record<string, string>, held: boolean, idle: boolean}} how @returns {Promise<{code: number, output: string}>}
+ * `held`: what it prints is answered, not shown; `nice`: how far it stands back for others, as priorities are told.
+ * @param {string[]} command @param {{env?: Record<string, string>, held: boolean, nice: number}} how @returns {Promise<{code: number, output: string}>}
  */
-function run([command, ...args], { env = {}, held, idle }) {
+function run([command, ...args], { env = {}, held, nice }) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env, PATH: pathWithTools() },
     shell: process.platform === 'win32',
   });
-  if (idle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (nice > 0 && child.pid !== undefined) setPriority(child.pid, nice);
   const chunks = [];
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
   child.stderr?.on('data', (chunk) => chunks.push(chunk));
