@@ -1,9 +1,9 @@
 /** Gradings against each other, pair by pair: the same for `compare` and `report`, and of every kind of benchmark. */
-import type { BreakdownView, SetBreakdown } from '../contract/breakdown.ts';
+import type { SetBreakdown } from '../contract/breakdown.ts';
 import type { EngineCalls, OutputOf } from '../contract/calls.ts';
 import type { GradingName, GradingView } from '../contract/grading-calls.ts';
 import { comparableMethod } from '../core/grading/method.ts';
-import { compare, type Comparison } from '../core/metrics/comparison.ts';
+import type { Comparison } from '../core/metrics/comparison.ts';
 import { holm } from '../core/metrics/significance.ts';
 import type { Engine } from '../engine/index.ts';
 
@@ -44,9 +44,16 @@ export type Compared = Omit<Adjusted<Side, Comparison>, 'same'> & {
 };
 
 /** Of CFE-Bench. */
-export function comparePairs(pairs: readonly (readonly [Side, Side])[], items: BreakdownView['items']): Compared[] {
-  const found = pairs.map(([first, second]) => compare(first.set.items, second.set.items));
-  const externalIds = new Map(items.map(({ itemId, externalId }) => [itemId, externalId]));
+export async function comparePairs(
+  engine: Engine,
+  benchmarkId: number,
+  pairs: readonly (readonly [Side, Side])[],
+): Promise<Compared[]> {
+  const rows = pairs.length === 0 ? [] : await engine.api('queue.list', { benchmarkId });
+  const found = await each(pairs, ([first, second]) =>
+    engine.api('results.compare', { benchmarkId, gradingIds: [first.grading.gradingId, second.grading.gradingId] }),
+  );
+  const externalIds = new Map(rows.map(({ itemId, externalId }) => [itemId, externalId]));
   return namedPairs(pairs, found, externalIds).map((one) => ({
     ...one,
     sameMethod: isAlike(one.first.grading, one.second.grading),
@@ -70,7 +77,7 @@ export async function compareExamSets(
   pairs: readonly (readonly [RunSide, RunSide])[],
 ): Promise<ExamCompared[]> {
   const rows = await engine.api('exam.queue', { benchmarkId });
-  const found = await each(pairs, (of) => engine.api('exam.compare', { benchmarkId, ...of }));
+  const found = await each(pairs, (pair) => engine.api('exam.compare', { benchmarkId, ...idsOf(pair) }));
   return namedPairs(pairs, found, new Map(rows.map(({ itemId, instanceId }) => [itemId, String(instanceId)])));
 }
 
@@ -81,7 +88,7 @@ export async function compareClSets(
   pairs: readonly (readonly [RunSide, RunSide])[],
 ): Promise<ClCompared[]> {
   const rows = await engine.api('cl.queue', { benchmarkId });
-  const found = await each(pairs, (of) => engine.api('cl.compare', { benchmarkId, ...of }));
+  const found = await each(pairs, (pair) => engine.api('cl.compare', { benchmarkId, ...idsOf(pair) }));
   return namedPairs(pairs, found, new Map(rows.map(({ itemId, taskId }) => [itemId, taskId])));
 }
 
@@ -91,14 +98,19 @@ interface Two {
   gradingIds: [number, number] | undefined;
 }
 
-async function each<F>(pairs: readonly (readonly [RunSide, RunSide])[], ask: (of: Two) => Promise<F>): Promise<F[]> {
+async function each<S, F>(
+  pairs: readonly (readonly [S, S])[],
+  ask: (pair: readonly [S, S]) => Promise<F>,
+): Promise<F[]> {
   const found: F[] = [];
-  for (const [first, second] of pairs) {
-    const gradingIds: Two['gradingIds'] =
-      first.grading && second.grading ? [first.grading.gradingId, second.grading.gradingId] : undefined;
-    found.push(await ask({ first: first.runId, second: second.runId, gradingIds }));
-  }
+  for (const pair of pairs) found.push(await ask(pair));
   return found;
+}
+
+function idsOf([first, second]: readonly [RunSide, RunSide]): Two {
+  const gradingIds: Two['gradingIds'] =
+    first.grading && second.grading ? [first.grading.gradingId, second.grading.gradingId] : undefined;
+  return { first: first.runId, second: second.runId, gradingIds };
 }
 
 /** Whether two gradings are by the same method: otherwise what differs may be the grading. */

@@ -1,8 +1,8 @@
-/** Results with intervals, by group, and the questions behind each figure. Rates are fractions in 0..1; intervals are 95%. */
+/** Results with intervals and by group, the questions behind each figure by page, and two gradings compared. Rates are fractions in 0..1; intervals are 95%. */
 import { z } from 'zod';
-import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { DIMENSIONS } from '../core/metrics/breakdown.ts';
-import { GradingName } from './grading-calls.ts';
+import { call } from './call.ts';
+import { GradingIds, GradingName } from './grading-calls.ts';
 import { AskedView, TrialSpread } from './results-shapes.ts';
 import { Id, StatusShape } from './shapes.ts';
 
@@ -31,21 +31,6 @@ const EstimatedFigures = z.object({
 export type EstimatedFigures = z.infer<typeof EstimatedFigures>;
 const BothDenominators = z.object({ published: EstimatedFigures, graded: EstimatedFigures });
 
-/** What one answer set has for one item. */
-export const ItemOutcome = z.object({
-  itemId: Id,
-  /** Answers, each once for each trial that judged it; the share that is right and the mean share of right variables, over all trials, as reviewed. */
-  judgings: z.int(),
-  rate: z.number(),
-  variableShare: z.number(),
-  /** One status per sample as the first trial found it, with experts' overrides and without. */
-  reviewed: z.array(StatusShape),
-  judged: z.array(StatusShape),
-  /** Right variables of all variables over all samples, as reviewed, by type. */
-  variables: z.array(z.object({ type: z.enum(VARIABLE_TYPES), right: z.int(), total: z.int() })),
-});
-export type ItemOutcome = z.infer<typeof ItemOutcome>;
-
 export const SetBreakdown = z.object({
   runId: Id,
   model: z.string(),
@@ -69,21 +54,74 @@ export const SetBreakdown = z.object({
   ),
   statuses: z.record(StatusShape, z.int()),
   overridden: z.int(),
-  items: z.array(ItemOutcome),
 });
 export type SetBreakdown = z.infer<typeof SetBreakdown>;
 
-export const BreakdownItem = z.object({
+const Group = z.object({ dimension: z.enum(DIMENSIONS), group: z.string() });
+export const BreakdownView = z.object({
+  sets: z.array(SetBreakdown),
+  /** How many items of the benchmark each group has, answered or not; groups in the order of their first item. */
+  groups: z.array(Group.extend({ items: z.int() })),
+});
+export type BreakdownView = z.infer<typeof BreakdownView>;
+
+/** Which items of a figure are listed, by the first trial of the last set: all that it has answers to; of which none, some, or every one is right; with an open one. */
+export const FIGURE_FILTERS = ['All', 'None', 'Some', 'Every', 'Open'] as const;
+export type FigureFilter = (typeof FIGURE_FILTERS)[number];
+
+/** The items behind a figure: of one group, or of these ids; of neither, all. */
+export const FigureMembers = z.object({ group: Group.optional(), itemIds: z.array(Id).max(1_000_000).optional() });
+export type FigureMembers = z.infer<typeof FigureMembers>;
+
+/** An item behind a figure. */
+export const FigureLine = z.object({
   itemId: Id,
   /** From 1. */
   number: z.int(),
-  externalId: z.string(),
   preview: z.string(),
   subject: z.string(),
-  hasFigure: z.boolean(),
-  types: z.array(z.enum(VARIABLE_TYPES)),
+  /**
+   * Of each set, as reviewed: one status per sample as the first trial found it, and how many of all variables over all samples are right. Empty where the set
+   * has no answer to it.
+   */
+  outcomes: z.array(z.object({ reviewed: z.array(StatusShape), right: z.int(), total: z.int() })),
 });
-export type BreakdownItem = z.infer<typeof BreakdownItem>;
+export type FigureLine = z.infer<typeof FigureLine>;
+const MOST_LINES = 500;
 
-export const BreakdownView = z.object({ sets: z.array(SetBreakdown), items: z.array(BreakdownItem) });
-export type BreakdownView = z.infer<typeof BreakdownView>;
+export const figureCalls = {
+  /** Of each answer set in its chosen grading, or of the gradings named: the figures with intervals, and by group. */
+  'results.breakdown': call(z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }), BreakdownView),
+  /**
+   * Some of the items behind a figure, in the benchmark's order, in one or two answer sets (an id of a grading: in that, else in the chosen one). `counts`: how
+   * many there are of each filter; of all items named where none is given.
+   */
+  'results.items': call(
+    z.object({
+      benchmarkId: Id,
+      sets: z.array(z.object({ runId: Id, gradingId: Id.optional() })).max(2),
+      of: FigureMembers,
+      filter: z.enum(FIGURE_FILTERS).optional(),
+      from: z.int().min(0).default(0),
+      limit: z.int().min(1).max(MOST_LINES).default(100),
+    }),
+    z.object({ counts: z.record(z.enum(FIGURE_FILTERS), z.int()), lines: z.array(FigureLine) }),
+  ),
+  /** Two gradings against each other, question by question, over those that both have; second minus first. The lists are of item ids. */
+  'results.compare': call(
+    z.object({ benchmarkId: Id, gradingIds: z.tuple([Id, Id]) }),
+    z.object({
+      question: EstimateView.nullable(),
+      variable: EstimateView.nullable(),
+      gained: z.array(Id),
+      lost: z.array(Id),
+      same: z.array(Id),
+      onlyFirst: z.array(Id),
+      onlySecond: z.array(Id),
+      p: z.number(),
+      isMcNemar: z.boolean(),
+      /** The smallest true difference of question accuracy found with 80% power at 5%; null for fewer than two questions. */
+      detectable: z.number().nullable(),
+    }),
+  ),
+};

@@ -10,7 +10,7 @@ import { auditCalls } from './audit-calls.ts';
 import { gradingCalls, GradingIds } from './grading-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { blindCalls } from './blind-calls.ts';
-import { BreakdownView } from './breakdown.ts';
+import { figureCalls } from './breakdown.ts';
 import { FILE_KINDS } from '../core/benchmark/kinds.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { ITEM_STANDINGS } from '../core/review/item-verdict.ts';
@@ -211,8 +211,7 @@ export const engineCalls = {
     z.object({ benchmarkId: Id, gradingIds: GradingIds.optional(), items: ItemsFilter.optional() }),
     z.array(ResultRow),
   ),
-  /** The same with intervals, by group, and with the items behind each figure. */
-  'results.breakdown': call(z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }), BreakdownView),
+  ...figureCalls,
 
   ...runCalls,
   ...newItemCalls,

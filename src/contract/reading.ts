@@ -3,7 +3,14 @@
  * by `reading.progress`, and `workspace.leave` ends those that nobody waits for.
  */
 export const READING_CALLS = [
-  ...(['results.get', 'results.breakdown', 'subsets.get', 'subsets.items'] as const),
+  ...([
+    'results.get',
+    'results.breakdown',
+    'results.items',
+    'results.compare',
+    'subsets.get',
+    'subsets.items',
+  ] as const),
   ...(['agreement.pairs', 'agreement.experts', 'experts.against', 'audit.list'] as const),
   ...(['exam.results', 'exam.compare', 'exam.runFigures', 'diagnose.lengths'] as const),
   ...(['cl.results', 'cl.runFigures', 'cl.compare', 'cl.rubrics', 'cl.errors'] as const),

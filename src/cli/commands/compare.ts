@@ -79,16 +79,17 @@ async function compareVariables(
   { json }: Pick<Options, 'json'>,
 ): Promise<number> {
   const gradingIds = gradings.map(({ gradingId }) => gradingId);
-  const { sets, items } = await engine.api('results.breakdown', { benchmarkId, gradingIds });
+  const { sets } = await engine.api('results.breakdown', { benchmarkId, gradingIds });
   const sides = gradings.flatMap((grading, index): Side[] => {
     const set = sets[index];
     return set ? [{ grading, set }] : [];
   });
   const [one, ...others] = sides;
   if (!one) throw new Error('the first grading is not there');
-  const found = comparePairs(
+  const found = await comparePairs(
+    engine,
+    benchmarkId,
     others.map((other) => [one, other] as const),
-    items,
   );
   if (json) printJson(found.map(jsonOf));
   else for (const compared of found) for (const line of linesOf(compared, found.length)) print(line);

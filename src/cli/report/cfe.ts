@@ -1,11 +1,11 @@
 /** The tables of a CFE-Bench benchmark: answer sets by the method that they were graded by, groups of questions, experiments on reasoning flows. */
-import type { BreakdownView, SetBreakdown } from '../../contract/breakdown.ts';
+import type { SetBreakdown } from '../../contract/breakdown.ts';
 import type { GradingView, MethodsView } from '../../contract/grading-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { comparePairs, sideName } from '../comparisons.ts';
+import { comparePairs, sideName, type Compared } from '../comparisons.ts';
 import { APART, ofBoth, pairsOf, TOGETHER, type ChosenGradings } from './methods.ts';
 
 type Figures = SetBreakdown['reviewed']['published'];
@@ -24,14 +24,14 @@ export async function cfeSections(
   { id, name }: BenchmarkView,
   { gradings, together }: ChosenGradings,
 ): Promise<ReportSection[]> {
-  const { there, items } = await gradedSets(engine, id, gradings);
+  const there = await gradedSets(engine, id, gradings);
   if (there.length === 0) return [];
   const byMethod = Map.groupBy(there, ({ grading }) => comparableMethod(grading.method));
   const tables = together ? [there] : [...byMethod.values()];
-  return [
-    ...tables.flatMap((sets, index) => tablesOf(sets, { name, index, methods: byMethod.size, together, items })),
-    methodsTable(name, there),
-  ];
+  const sections: ReportSection[] = [];
+  for (const [index, sets] of tables.entries())
+    sections.push(...(await tablesOf(engine, sets, { id, name, index, methods: byMethod.size, together })));
+  return [...sections, methodsTable(name, there)];
 }
 
 /** The graded answer sets of a benchmark, each in its chosen grading or in those that are named. */
@@ -39,28 +39,28 @@ export async function gradedSets(
   engine: Engine,
   benchmarkId: number,
   named: ChosenGradings['gradings'],
-): Promise<{ there: Graded[]; items: BreakdownView['items'] }> {
+): Promise<Graded[]> {
   const of = { benchmarkId, gradingIds: named?.map(({ gradingId }) => gradingId) };
-  const { sets, items } = await engine.api('results.breakdown', of);
+  const { sets } = await engine.api('results.breakdown', of);
   const isGraded = ({ statuses }: SetBreakdown): boolean =>
     Object.entries(statuses).some(([status, n]) => status !== 'not_run' && n > 0);
   const there = sets.filter((set) => set.grading !== null && isGraded(set));
-  if (there.length === 0) return { there: [], items };
+  if (there.length === 0) return [];
   const all = await engine.api('gradings.list', { benchmarkId });
   const methods = await engine.api('gradings.methods', {
     gradingIds: there.flatMap(({ grading }) => grading?.gradingId ?? []),
   });
-  const graded = there.flatMap((set, index) => {
+  return there.flatMap((set, index) => {
     const gradingId = set.grading?.gradingId;
     const grading = all.find((one) => one.gradingId === gradingId);
     const card = methods[index];
     return grading && card ? [{ set, grading, methods: card }] : [];
   });
-  return { there: graded, items };
 }
 
 interface Table {
-  items: BreakdownView['items'];
+  /** Of the benchmark. */
+  id: number;
   name: string;
   /** Of the tables of the benchmark. */
   index: number;
@@ -69,11 +69,16 @@ interface Table {
   together: boolean;
 }
 
-function tablesOf(sets: readonly Graded[], { name, index, methods, together, items }: Table): ReportSection[] {
+async function tablesOf(
+  engine: Engine,
+  sets: readonly Graded[],
+  { id, name, index, methods, together }: Table,
+): Promise<ReportSection[]> {
   const apart = methods > 1 && !together;
   const suffix = apart && index > 0 ? `-${String(index + 1)}` : '';
   const by = apart ? `, graded by ${sets[0]?.grading.name ?? ''}` : '';
   const notes = [...(methods > 1 ? [together ? TOGETHER : APART] : []), ...sets.map(methodsIn)];
+  const compared = await comparePairs(engine, id, pairsOf(sets));
   const groups = groupsTable(sets, { id: `groups${suffix}`, title: `${name}: by group${by}`, notes });
   return [
     resultsTable(sets, {
@@ -84,7 +89,7 @@ function tablesOf(sets: readonly Graded[], { name, index, methods, together, ite
     }),
     ...(groups.rows.length > 0 ? [groups] : []),
     ...(sets.length > 1
-      ? [comparisonsTable(sets, items, { id: `comparisons${suffix}`, title: `${name}: compared${by}`, notes })]
+      ? [comparisonsTable(sets, compared, { id: `comparisons${suffix}`, title: `${name}: compared${by}`, notes })]
       : []),
   ];
 }
@@ -179,7 +184,7 @@ function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
 }
 
 /** Every two sets of a table against each other. */
-function comparisonsTable(sets: readonly Graded[], items: BreakdownView['items'], texts: Texts): ReportSection {
+function comparisonsTable(sets: readonly Graded[], compared: readonly Compared[], texts: Texts): ReportSection {
   const pairs = pairsOf(sets);
   return {
     ...texts,
@@ -187,7 +192,7 @@ function comparisonsTable(sets: readonly Graded[], items: BreakdownView['items']
       ...['first', 'second', 'difference', 'difference low', 'difference high', 'questions', 'better', 'worse', 'same'],
       ...['p', 'p after Holm', 'detectable', 'better in', 'worse in'],
     ],
-    rows: comparePairs(pairs, items).map(({ question, gained, lost, same, p, holm, detectable, first, second }) => [
+    rows: compared.map(({ question, gained, lost, same, p, holm, detectable, first, second }) => [
       ...[sideName(first), sideName(second), digits(question?.value), digits(question?.interval?.low)],
       ...[digits(question?.interval?.high), question?.n ?? 0, gained.length, lost.length, same],
       ...[digits(p), digits(holm), digits(detectable), gained.join(' '), lost.join(' ')],

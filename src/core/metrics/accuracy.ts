@@ -3,6 +3,7 @@
  * and without, groups, forecasts and files. All rates are fractions in 0..1 and null where nothing counts.
  */
 import { isGraded, type CountedStatus } from '../grading/status.ts';
+import type { Values } from './intervals.ts';
 import { mean } from './mean.ts';
 import { passAtK } from './pass-at-k.ts';
 import { meanAndDeviation } from './spread.ts';
@@ -82,11 +83,11 @@ export const trialCounts = (trials: QuestionTrials, denominator: Denominator): Q
 export interface QuestionValues {
   /** Whether anything was graded: else there is no figure. */
   graded: boolean;
-  question: number[];
-  variable: number[];
-  questionAtMost: number[];
-  variableAtMost: number[];
-  passAtK: { k: number; values: number[]; atMost: number[] }[];
+  question: Values;
+  variable: Values;
+  questionAtMost: Values;
+  variableAtMost: Values;
+  passAtK: { k: number; values: Values; atMost: Values }[];
   questions: number;
   /** Answers, not judgings of them: of several trials those of the fullest. */
   answers: number;

@@ -11,10 +11,11 @@ import {
   valuesOf,
   type Denominator,
   type QuestionTrials,
+  type QuestionValues,
   type TrialSpread,
 } from './accuracy.ts';
 import type { Outcome } from './comparison.ts';
-import { meanWithInterval, meanWithoutInterval, type Estimate } from './intervals.ts';
+import { meanWithInterval, meanWithoutInterval, type Estimate, type Values } from './intervals.ts';
 
 /** One answer: the status of each variable, in the order of the item's variables, with experts' overrides and without. */
 export interface GradedAnswer {
@@ -49,9 +50,9 @@ export interface EstimatedFigures {
 export type Verdicts = 'reviewed' | 'judged';
 
 /** pass@k is worked out for at most this many k; beyond it no table shows them. */
-const MOST_K = 32;
+export const MOST_K = 32;
 
-type MeanOf = (values: readonly number[]) => Estimate | null;
+type MeanOf = (values: Values) => Estimate | null;
 
 /** The figures of accuracy.ts with their intervals. */
 export function estimate(
@@ -64,9 +65,13 @@ export function estimate(
     trials.map((one) => trialCounts(one, denominator)),
     MOST_K,
   );
+  return estimateOf(values, spreadOf(trials, denominator));
+}
+
+/** The same of what the questions add. */
+export function estimateOf(values: QuestionValues, spread: TrialSpread | null): EstimatedFigures {
   const { graded } = values;
-  const spread = spreadOf(trials, denominator);
-  const withSpread = (list: readonly number[], std: number | undefined): Estimate | null => {
+  const withSpread = (list: Values, std: number | undefined): Estimate | null => {
     const found = graded ? meanWithInterval(list) : null;
     return found && (spread ? { ...found, std: std ?? null } : found);
   };
@@ -105,11 +110,12 @@ export function scoreOfQuestion(
   verdicts: Verdicts,
 ): { question: number; variable: number; atMost: { question: number; variable: number } } {
   const values = valuesOf([trialCounts(trialsOf(question, verdicts), 'published')], 1);
-  const [rate = 0] = values.question;
-  const [share = 0] = values.variable;
-  const [questionAtMost = 0] = values.questionAtMost;
-  const [variableAtMost = 0] = values.variableAtMost;
-  return { question: rate, variable: share, atMost: { question: questionAtMost, variable: variableAtMost } };
+  const only = (list: Values): number => list[0] ?? 0;
+  return {
+    question: only(values.question),
+    variable: only(values.variable),
+    atMost: { question: only(values.questionAtMost), variable: only(values.variableAtMost) },
+  };
 }
 
 export const DIMENSIONS = ['subject', 'type', 'figure'] as const;
@@ -126,6 +132,23 @@ export interface GroupFigures {
   atMost: EstimatedFigures['atMost'];
 }
 
+/** Groups show no pass@k. */
+export const MOST_K_OF_GROUP = 0;
+
+/** The figures of a group from what its questions add. */
+export function groupFiguresOf(
+  values: QuestionValues,
+  { spread = null, meanOf = meanWithInterval }: { spread?: TrialSpread | null; meanOf?: MeanOf } = {},
+): Pick<GroupFigures, 'question' | 'variable' | 'atMost'> {
+  // What nobody graded is not 0%.
+  if (!values.graded) return { question: null, variable: null, atMost: null };
+  const withSpread = (which: 'question' | 'variable'): Estimate | null => {
+    const found = meanOf(values[which]);
+    return found && (spread ? { ...found, std: spread[which]?.std ?? null } : found);
+  };
+  return { question: withSpread('question'), variable: withSpread('variable'), atMost: atMostOf(values) };
+}
+
 /** The published figures by group, groups in the order of their first question. `meanOf`: with an interval, unless said otherwise. */
 export function byGroup(
   questions: readonly GradedQuestion[],
@@ -133,22 +156,14 @@ export function byGroup(
   meanOf: MeanOf = meanWithInterval,
 ): GroupFigures[] {
   const answered = questions.filter(({ trials }) => trials.some(({ length }) => length > 0));
-  const figuresOf = (members: readonly QuestionTrials[]): Pick<GroupFigures, 'question' | 'variable' | 'atMost'> => {
-    const all = valuesOf(members.map((trials) => trialCounts(trials, 'published')));
-    const { graded, question, variable } = all;
-    // What nobody graded is not 0%.
-    if (!graded) return { question: null, variable: null, atMost: null };
-    const spread = spreadOf(members, 'published');
-    const withSpread = (values: readonly number[], which: 'question' | 'variable'): Estimate | null => {
-      const found = meanOf(values);
-      return found && (spread ? { ...found, std: spread[which]?.std ?? null } : found);
-    };
-    return {
-      question: withSpread(question, 'question'),
-      variable: withSpread(variable, 'variable'),
-      atMost: atMostOf(all),
-    };
-  };
+  const figuresOf = (members: readonly QuestionTrials[]) =>
+    groupFiguresOf(
+      valuesOf(
+        members.map((trials) => trialCounts(trials, 'published')),
+        MOST_K_OF_GROUP,
+      ),
+      { spread: spreadOf(members, 'published'), meanOf },
+    );
   const whole = (dimension: Dimension, groupOf: (question: GradedQuestion) => string): GroupFigures[] =>
     [...Map.groupBy(answered, groupOf)].map(([group, members]) => ({
       dimension,

@@ -11,9 +11,26 @@ interface Kind {
   graded: boolean;
 }
 
+interface Column {
+  name: string;
+  of: (values: QuestionValues) => number | undefined;
+}
+const ONE = {
+  question: { name: 'question', of: ({ question }) => question[0] },
+  variable: { name: 'variable', of: ({ variable }) => variable[0] },
+  questionAtMost: { name: 'question at most', of: ({ questionAtMost }) => questionAtMost[0] },
+  variableAtMost: { name: 'variable at most', of: ({ variableAtMost }) => variableAtMost[0] },
+} satisfies Record<string, Column>;
+const passColumn = (index: number, which: 'values' | 'atMost'): Column => ({
+  name: `${which} ${String(index)}`,
+  of: ({ passAtK }) => passAtK[index]?.[which][0],
+});
+
 export class CountKinds {
   readonly #ids = new Map<string, number>();
   readonly #kinds: Kind[] = [];
+  /** Of each figure what the kinds add, as far as somebody has asked. */
+  readonly #columns = new Map<string, number[]>();
 
   /** The kind of a question, by what each of its trials adds. */
   idOf(trials: readonly QuestionCounts[]): number {
@@ -36,24 +53,60 @@ export class CountKinds {
   figuresOf(ids: Uint32Array): Figures {
     const { questions, answers, graded, fewest } = this.#counted(ids);
     const isFigure = graded && questions > 0;
-    const mean = (of: (values: QuestionValues) => number | undefined): number | null =>
-      isFigure ? this.#sum(ids, of) / questions : null;
+    const mean = (column: Column): number | null => (isFigure ? this.#sum(ids, column) / questions : null);
     return {
-      questionAccuracy: mean(({ question }) => question[0]),
-      variableAccuracy: mean(({ variable }) => variable[0]),
+      questionAccuracy: mean(ONE.question),
+      variableAccuracy: mean(ONE.variable),
       atMost: isFigure
         ? {
-            question: mean(({ questionAtMost }) => questionAtMost[0]) ?? 0,
-            variable: mean(({ variableAtMost }) => variableAtMost[0]) ?? 0,
+            question: mean(ONE.questionAtMost) ?? 0,
+            variable: mean(ONE.variableAtMost) ?? 0,
           }
         : null,
       passAtK: Array.from({ length: isFigure ? fewest : 0 }, (_, index) => ({
         k: index + 1,
-        value: mean(({ passAtK }) => passAtK[index]?.values[0]) ?? 0,
-        atMost: mean(({ passAtK }) => passAtK[index]?.atMost[0]) ?? 0,
+        value: mean(passColumn(index, 'values')) ?? 0,
+        atMost: mean(passColumn(index, 'atMost')) ?? 0,
       })),
       questions,
       answers,
+    };
+  }
+
+  /** valuesOf of the questions of these kinds, in their order. */
+  valuesOf(ids: Uint32Array, mostK = Infinity): QuestionValues {
+    const { questions, answers, graded, fewest } = this.#counted(ids);
+    const those = ids.filter((id) => (this.#kinds[id]?.values.questions ?? 0) > 0);
+    const list = (column: Column): Float64Array => {
+      const each = this.#column(column);
+      const found = new Float64Array(those.length);
+      // A loop: of a hundred thousand questions, two dozen times.
+      for (let i = 0; i < those.length; i += 1) found[i] = each[those[i] ?? 0] ?? 0;
+      return found;
+    };
+    return {
+      graded,
+      question: list(ONE.question),
+      variable: list(ONE.variable),
+      questionAtMost: list(ONE.questionAtMost),
+      variableAtMost: list(ONE.variableAtMost),
+      passAtK: Array.from({ length: graded && questions > 0 ? Math.min(fewest, mostK) : 0 }, (_, index) => ({
+        k: index + 1,
+        values: list(passColumn(index, 'values')),
+        atMost: list(passColumn(index, 'atMost')),
+      })),
+      questions,
+      answers,
+    };
+  }
+
+  /** What one question of a kind adds: answers, the share of them that is right, the mean share of right variables. */
+  scoreOf(id: number): { answers: number; rate: number; variableShare: number } {
+    const values = this.#kinds[id]?.values;
+    return {
+      answers: values?.answers ?? 0,
+      rate: values?.question[0] ?? 0,
+      variableShare: values?.variable[0] ?? 0,
     };
   }
 
@@ -73,10 +126,16 @@ export class CountKinds {
   }
 
   /** One after the other, as they stand: the last digits of a sum hang on the order. What has no answer adds nothing. */
-  #sum(ids: Uint32Array, of: (values: QuestionValues) => number | undefined): number {
-    const each = Float64Array.from(this.#kinds, ({ values }) => of(values) ?? 0);
+  #sum(ids: Uint32Array, column: Column): number {
+    const each = this.#column(column);
     let total = 0;
     for (let i = 0; i < ids.length; i += 1) total += each[ids[i] ?? 0] ?? 0;
     return total;
+  }
+  #column({ name, of }: Column): readonly number[] {
+    const column = this.#columns.get(name) ?? [];
+    for (const { values } of this.#kinds.slice(column.length)) column.push(of(values) ?? 0);
+    this.#columns.set(name, column);
+    return column;
   }
 }

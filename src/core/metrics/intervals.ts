@@ -27,19 +27,27 @@ const TAIL = 0.025;
 /** What each question belongs to, in the order of their values: such as the context that tasks share. What is alike is drawn together. */
 export type Clusters = readonly (string | number)[];
 
+/** One number for each question; of very many questions a typed array. */
+export type Values = ArrayLike<number>;
+
+function isConstant(values: Values): boolean {
+  for (let i = 1; i < values.length; i += 1) if (values[i] !== values[0]) return false;
+  return true;
+}
+
 /** The mean of one value per question in 0..1, with its interval. Null without questions. */
-export function meanWithInterval(values: readonly number[], clusters?: Clusters): Estimate | null {
+export function meanWithInterval(values: Values, clusters?: Clusters): Estimate | null {
   const n = values.length;
   if (n === 0) return null;
   const value = sum(values) / n;
   const drawn = clusters ? new Set(clusters).size : n;
   if (drawn < FEWEST_QUESTIONS) return { value, interval: null, n };
-  if (values.every((one) => one === values[0])) return { value, interval: ofConstant(value, drawn), n };
+  if (isConstant(values)) return { value, interval: ofConstant(value, drawn), n };
   return { value, interval: clusters ? percentilesOfClusters(values, clusters) : percentiles(values), n };
 }
 
 /** The mean alone, where no interval is asked for: it is the interval that takes time. Null without questions. */
-export function meanWithoutInterval(values: readonly number[]): Estimate | null {
+export function meanWithoutInterval(values: Values): Estimate | null {
   return values.length === 0 ? null : { value: sum(values) / values.length, interval: null, n: values.length };
 }
 
@@ -160,7 +168,7 @@ function ofConstant(value: number, n: number): Interval | null {
   return null;
 }
 
-function percentiles(values: readonly number[]): Interval {
+function percentiles(values: Values): Interval {
   const n = values.length;
   if (n > MOST_DRAWN) return byNormal(values);
   const taken = drawsOf(n);
@@ -177,7 +185,7 @@ function percentiles(values: readonly number[]): Interval {
 }
 
 /** Whole clusters are drawn, as many as there are, and the mean is that of all questions in those drawn (Cameron, Gelbach and Miller, 2008). */
-function percentilesOfClusters(values: readonly number[], clusters: Clusters): Interval {
+function percentilesOfClusters(values: Values, clusters: Clusters): Interval {
   const { sums, counts } = byCluster(values, clusters);
   const n = sums.length;
   if (n > MOST_DRAWN) {
@@ -202,20 +210,20 @@ function percentilesOfClusters(values: readonly number[], clusters: Clusters): I
 }
 
 /** Of each cluster the sum of its values and how many there are. */
-function byCluster(values: readonly number[], clusters: Clusters): { sums: Float64Array; counts: Float64Array } {
+function byCluster(values: Values, clusters: Clusters): { sums: Float64Array; counts: Float64Array } {
   const places = new Map<string | number, number>();
   for (const cluster of clusters) if (!places.has(cluster)) places.set(cluster, places.size);
   const [sums, counts] = [new Float64Array(places.size), new Float64Array(places.size)];
-  values.forEach((value, index) => {
+  for (let index = 0; index < values.length; index += 1) {
     const place = places.get(clusters[index] ?? '') ?? 0;
-    sums[place] = (sums[place] ?? 0) + value;
+    sums[place] = (sums[place] ?? 0) + (values[index] ?? 0);
     counts[place] = (counts[place] ?? 0) + 1;
-  });
+  }
   return { sums, counts };
 }
 
 /** The standard error of a mean whose values are alike within clusters (Miller, 2024, "Adding Error Bars to Evals", section 2.2), C / (C − 1). */
-export function clusteredError(values: readonly number[], clusters: Clusters): number {
+export function clusteredError(values: Values, clusters: Clusters): number {
   const { sums, counts } = byCluster(values, clusters);
   const middle = sum(values) / values.length;
   const squares = sums.reduce((total, one, index) => total + (one - middle * (counts[index] ?? 0)) ** 2, 0);
@@ -225,31 +233,43 @@ export function clusteredError(values: readonly number[], clusters: Clusters): n
 /** Of so many questions the bootstrap's ends are those of the normal distribution, to more digits than anyone shows. */
 const MOST_DRAWN = 2000;
 
-function byNormal(values: readonly number[]): Interval {
+function byNormal(values: Values): Interval {
   const n = values.length;
   const mean = sum(values) / n;
-  const variance = sum(values.map((one) => (one - mean) ** 2)) / n;
-  const half = 1.959964 * Math.sqrt(variance / n);
+  let squares = 0;
+  for (let i = 0; i < n; i += 1) squares += ((values[i] ?? 0) - mean) ** 2;
+  const half = 1.959964 * Math.sqrt(squares / n / n);
   return { low: mean - half, high: mean + half };
 }
 
 /** Which questions each draw takes, one draw after the other. Kept for the numbers of questions last asked for: figures come in dozens. */
 const kept = new Map<number, Uint16Array>();
-const MOST_KEPT = 4;
+const MOST_KEPT = 2;
 
 function drawsOf(n: number): Uint16Array {
   const known = kept.get(n);
   if (known) return known;
-  const next = generator(SEED);
+  const numbers = numbersDrawn(DRAWS * n);
   // A loop: millions of draws, which `from` would take fifty times as long for.
   const draws = new Uint16Array(DRAWS * n);
-  for (let i = 0; i < draws.length; i += 1) draws[i] = Math.floor(next() * n);
+  for (let i = 0; i < draws.length; i += 1) draws[i] = Math.floor(((numbers[i] ?? 0) / 2 ** 32) * n);
   for (const oldest of kept.keys()) {
     if (kept.size < MOST_KEPT) break;
     kept.delete(oldest);
   }
   kept.set(n, draws);
   return draws;
+}
+
+/** The first numbers of the seeded generator, which are the same for any number of questions: groups are of a hundred different sizes. */
+let drawn = new Uint32Array();
+
+function numbersDrawn(length: number): Uint32Array {
+  if (drawn.length >= length) return drawn;
+  const next = generator(SEED);
+  drawn = new Uint32Array(length);
+  for (let i = 0; i < length; i += 1) drawn[i] = next() * 2 ** 32;
+  return drawn;
 }
 
 /** Mulberry32: small, fast, and good enough for drawing with replacement. Gives numbers in 0..1, 1 excluded. */
@@ -280,8 +300,8 @@ export function signTest(better: number, worse: number): number {
   return Math.min(1, 2 * tail);
 }
 
-function sum(values: readonly number[]): number {
+function sum(values: Values): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let i = 0; i < values.length; i += 1) total += values[i] ?? 0;
   return total;
 }

@@ -22,7 +22,15 @@ const SHOWING: ReadonlySet<string> = new Set<keyof EngineCalls>([
 ]);
 
 const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
-  ...(['results.get', 'results.breakdown', 'gradings.methods', 'agreement.pairs', 'review.evidence'] as const),
+  ...([
+    'results.get',
+    'results.breakdown',
+    'results.items',
+    'results.compare',
+    'gradings.methods',
+    'agreement.pairs',
+    'review.evidence',
+  ] as const),
   ...([
     'exam.results',
     'exam.runFigures',
@@ -47,7 +55,15 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
 /** What is read from standings: after a large import they are worked out first, and other calls are answered in between. */
 const SETTLED: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['queue.list', 'queue.order', 'queue.page', 'queue.begin', 'queue.rows', 'queue.subjects'] as const),
-  ...(['results.get', 'results.breakdown', 'subsets.get', 'review.preview', 'review.evidence'] as const),
+  ...([
+    'results.get',
+    'results.breakdown',
+    'results.items',
+    'results.compare',
+    'subsets.get',
+    'review.preview',
+    'review.evidence',
+  ] as const),
 ]);
 
 /** Longer than a look at some hundred items takes. */

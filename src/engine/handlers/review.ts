@@ -43,6 +43,8 @@ export function reviewHandlers(
     'results.get': ({ items, ...of }) =>
       read(session, 'results.get', { ...of, itemIds: items ? chosenItems(session.db, of.benchmarkId, items) : null }),
     'results.breakdown': (of) => read(session, 'results.breakdown', of),
+    'results.items': (of) => read(session, 'results.items', of),
+    'results.compare': (of) => read(session, 'results.compare', of),
 
     'review.decide': ({ responseId, variableId, status, value, span, reason, stamp }) => {
       const itemId = itemOf(session.db, responseId, variableId);

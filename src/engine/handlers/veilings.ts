@@ -7,6 +7,7 @@ import type { EngineCalls } from '../../contract/calls.ts';
 /** Made of everybody's decisions, and of what judge and verifier say: refused. */
 const FIGURES = [
   ...(['agreement.pairs', 'agreement.experts', 'experts.against', 'results.get', 'results.breakdown'] as const),
+  ...(['results.items', 'results.compare'] as const),
   ...(['subsets.get', 'subsets.items', 'review.filtering', 'review.standings', 'review.preview'] as const),
   ...(['exam.results', 'exam.compare', 'exam.preview', 'exam.lines', 'gradings.previewPolicy'] as const),
   ...(['cl.results', 'cl.compare', 'cl.preview', 'cl.rubrics', 'cl.errors', 'cl.gradedLines'] as const),

@@ -9,6 +9,8 @@ import { agreementPairs } from '../store/agreement/pairs.ts';
 import { againstExperts } from '../store/against-experts.ts';
 import { auditOf } from '../store/audit.ts';
 import { breakdownOf } from '../store/breakdown.ts';
+import { compareGradings } from '../store/figure-comparison.ts';
+import { figureItems } from '../store/figure-items.ts';
 import { lengthsView } from '../store/diagnosis-view.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { resultsOf } from '../store/results.ts';
@@ -33,6 +35,8 @@ const call = <N extends keyof EngineCalls>(_name: N, work: Answers<N>): Answers<
 const WORK = {
   'results.get': (db: ReadableDb, of: Parameters<typeof resultsOf>[1]) => resultsOf(db, of),
   'results.breakdown': call('results.breakdown', breakdownOf),
+  'results.items': call('results.items', figureItems),
+  'results.compare': call('results.compare', compareGradings),
   'subsets.get': call('subsets.get', subsetsOf),
   'subsets.items': call('subsets.items', subsetItems),
   'agreement.pairs': call('agreement.pairs', agreementPairs),
@@ -69,6 +73,8 @@ export type WorkOutput<N extends WorkName> = ReturnType<(typeof WORK)[N]>;
 const SETTLED: ReadonlySet<WorkName> = new Set<WorkName>([
   'results.get',
   'results.breakdown',
+  'results.items',
+  'results.compare',
   'subsets.get',
   'subsets.items',
 ]);

@@ -136,9 +136,11 @@ it('a grading policy changes what the verifier says, as its preview says beforeh
   const { variables } = await engine.api('items.get', { itemId: item! });
   const text = '40 kg';
   await engine.api('review.editVariable', { itemId: item!, variableId: variables[0]!.id, field: 'value', text });
-  const statuses = async (gradingIds?: number[]) =>
-    (await engine.api('results.breakdown', { benchmarkId, gradingIds })).sets[0]!.items[0]!.reviewed;
-  expect(await statuses([grading.gradingId])).toEqual(['right']);
+  const statuses = async (gradingId?: number) => {
+    const sets = [{ runId: grading.answerRunId, gradingId }];
+    return (await engine.api('results.items', { benchmarkId, sets, of: {} })).lines[0]!.outcomes[0]!.reviewed;
+  };
+  expect(await statuses(grading.gradingId)).toEqual(['right']);
   expect(await statuses()).toEqual(['wrong']);
 }, 30_000);
 
@@ -155,8 +157,10 @@ it('a line between decided and left open is named with what was measured, and a 
   const [methods] = await engine.api('gradings.methods', { gradingIds: [gradingId] });
   expect(methods!.name).toBe('Offline verifier, confidence from 1.00');
   expect(methods!.lines.find(({ label }) => label.startsWith('Line'))!.text).toContain('falsely wrong');
+  const [set] = await engine.api('answers.sets', { benchmarkId });
+  const asked = { benchmarkId, sets: [{ runId: set!.runId, gradingId }], of: {}, limit: 500 };
   const statuses = async () =>
-    (await engine.api('results.breakdown', { benchmarkId, gradingIds: [gradingId] })).sets[0]!.items.map((one) => one.reviewed[0]); // prettier-ignore
+    (await engine.api('results.items', asked)).lines.map(({ outcomes }) => outcomes[0]!.reviewed[0]);
   const counted = (await statuses()).filter((status) => status === 'undecided').length;
   expect(counted).toBe(effect!.toOpen);
   expect(counted).toBeGreaterThan(0);

@@ -1,20 +1,14 @@
-/** What Results shows of a benchmark: every answer set with intervals and groups, and the questions behind each figure. */
-import type { BreakdownItem, BreakdownView, ItemOutcome, SetBreakdown } from '../../contract/breakdown.ts';
-import type { VariableType } from '../../core/benchmark/item.ts';
-import { overallStatus, shownStatus } from '../../core/grading/status.ts';
-import { isSettled } from '../../core/metrics/accuracy.ts';
-import {
-  byGroup,
-  estimate,
-  outcomeOfQuestion,
-  type GradedQuestion,
-  type Verdicts,
-} from '../../core/metrics/breakdown.ts';
+/** What Results shows of a benchmark: every answer set with intervals and groups. */
+import type { BreakdownView, SetBreakdown } from '../../contract/breakdown.ts';
+import { isSettled as isGradedWhole } from '../../core/metrics/accuracy.ts';
+import { byGroup, estimate, type GradedQuestion, type Verdicts } from '../../core/metrics/breakdown.ts';
+import { groupingOf, type Grouping } from './grouping.ts';
+import { estimatesOf } from './kept-estimates.ts';
 import type { ReadableDb } from './open.ts';
-import { askedOf, countedIn, nameOf, setsInGradings, trialsOf, type SetInGrading } from './results.ts';
-import type { AnswerStatuses } from './statuses.ts';
-
-const PREVIEW_LENGTH = 120;
+import { askedOf, countedIn, coverage, nameOf, setsInGradings, trialsOf, type SetInGrading } from './results.ts';
+import { standingOfSet } from './run-standing.ts';
+import { damagedAnswers } from './seals/damage.ts';
+import { isSettled, type AnswerStatuses } from './statuses.ts';
 
 /** Each answer set in its chosen grading, or the gradings named. Throws UserError not-found. */
 export function breakdownOf(
@@ -22,46 +16,67 @@ export function breakdownOf(
   { benchmarkId, gradingIds }: { benchmarkId: number; gradingIds?: readonly number[] | undefined },
   told: (done: number, of: number) => void = () => undefined,
 ): BreakdownView {
-  const items = itemsOf(db, benchmarkId);
   const sets = setsInGradings(db, benchmarkId, gradingIds);
+  const grouping = groupingOf(db, benchmarkId);
   const found = sets.map((one, index) => {
     told(index, sets.length);
-    return breakdownOfSet(db, one, items);
+    return breakdownOfSet(db, one, grouping);
   });
-  return { sets: found, items };
+  return { sets: found, groups: grouping.groups() };
 }
 
-function breakdownOfSet(db: ReadableDb, one: SetInGrading, items: readonly BreakdownItem[]): SetBreakdown {
+function breakdownOfSet(db: ReadableDb, one: SetInGrading, grouping: Grouping): SetBreakdown {
   const { set } = one;
-  const found = trialsOf(db, one);
-  const questions = questionsOf(items, found);
-  const counts = countedIn(found);
-  const reviewed = figuresOf(questions, 'reviewed');
   return {
     runId: set.runId,
     model: set.model,
     name: set.name,
     k: set.k,
     grading: nameOf(one.grading),
-    asked: askedOf(db, set, found),
+    ...(isKept(db, one) ? keptBreakdown(db, one, grouping) : wholeBreakdown(db, one, grouping.items)),
+  };
+}
+
+type Figures = Omit<SetBreakdown, 'runId' | 'model' | 'name' | 'k' | 'grading'>;
+
+/** Whether what each question adds is kept: how trials spread hangs on which answers each of them has. */
+export const isKept = (db: ReadableDb, { grading }: SetInGrading): boolean =>
+  (grading?.trials ?? 1) === 1 && isSettled(db) && damagedAnswers(db).size === 0;
+
+/** From what each question adds. */
+function keptBreakdown(db: ReadableDb, { set, grading }: SetInGrading, grouping: Grouping): Figures {
+  const standing = standingOfSet(db, set.runId, grading);
+  const { statuses, overridden, ...asked } = standing.counts();
+  return { asked: coverage(db, set, asked), ...estimatesOf(standing, grouping), ...{ statuses, overridden } };
+}
+
+/** The definition: from all answers. */
+export function wholeBreakdown(db: ReadableDb, one: SetInGrading, items: readonly Grouped[]): Figures {
+  const found = trialsOf(db, one);
+  const questions = questionsOf(items, found);
+  const counts = countedIn(found);
+  const reviewed = figuresOf(questions, 'reviewed');
+  return {
+    asked: askedOf(db, one.set, found),
     reviewed,
     judged: isAsJudged(found) ? reviewed : figuresOf(questions, 'judged'),
     groups: byGroup(questions, 'reviewed'),
     ...counts,
-    items: questions.map(outcomeOf),
   };
 }
 
+type Grouped = Omit<GradedQuestion, 'trials'>;
+
 /** Each item with what each trial found of its answers. */
 export function questionsOf(
-  items: readonly BreakdownItem[],
+  items: readonly Grouped[],
   found: readonly (readonly AnswerStatuses[])[],
 ): GradedQuestion[] {
   const byItem = found.map((answers) => Map.groupBy(answers, ({ itemId }) => itemId));
-  return items.map((item) => ({
-    ...item,
+  return items.map(({ itemId, subject, hasFigure, types }) => ({
+    ...{ itemId, subject, hasFigure, types },
     trials: byItem.map((trial) =>
-      (trial.get(item.itemId) ?? []).map(({ responseId, statuses, judged }) => ({
+      (trial.get(itemId) ?? []).map(({ responseId, statuses, judged }) => ({
         responseId,
         reviewed: statuses,
         judged,
@@ -79,50 +94,6 @@ const isAsJudged = (trials: readonly (readonly AnswerStatuses[])[]): boolean =>
 /** Both denominators; what would come out the same is not worked out twice. */
 function figuresOf(questions: readonly GradedQuestion[], verdicts: Verdicts): SetBreakdown['reviewed'] {
   const published = estimate(questions, verdicts, 'published');
-  const allSettled = questions.every(({ trials }) => trials.flat().every((answer) => isSettled(answer[verdicts])));
+  const allSettled = questions.every(({ trials }) => trials.flat().every((answer) => isGradedWhole(answer[verdicts])));
   return { published, graded: allSettled ? published : estimate(questions, verdicts, 'graded') };
-}
-
-/** Its shares over all trials; the verdicts as the first trial found them. */
-function outcomeOf(question: GradedQuestion): ItemOutcome {
-  const { itemId, types, trials } = question;
-  const [answers = []] = trials;
-  return {
-    itemId,
-    ...outcomeOfQuestion(question, 'reviewed'),
-    reviewed: answers.map((answer) => overallStatus(answer.reviewed.map(shownStatus))),
-    judged: answers.map((answer) => overallStatus(answer.judged.map(shownStatus))),
-    variables: [...new Set(types)].map((type) => {
-      const ofType = answers.flatMap((answer) => answer.reviewed.filter((_, index) => types[index] === type));
-      return { type, right: ofType.filter((status) => status === 'right').length, total: ofType.length };
-    }),
-  };
-}
-
-interface ItemRow extends Omit<BreakdownItem, 'hasFigure' | 'types'> {
-  figures: number;
-}
-
-/** The items in order, with the types of their variables as corrected. */
-export function itemsOf(db: ReadableDb, benchmarkId: number): BreakdownItem[] {
-  const variables = Map.groupBy(
-    db.all<{ itemId: number; type: VariableType }>(
-      `SELECT v.item_id AS itemId, v.type FROM current_variables v JOIN items i ON i.id = v.item_id
-       WHERE i.benchmark_id = ? ORDER BY i.position, v.position`,
-      benchmarkId,
-    ),
-    (variable) => variable.itemId,
-  );
-  const rows = db.all<ItemRow>(
-    `SELECT i.id AS itemId, i.position + 1 AS number, i.external_id AS externalId, i.subject,
-      substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview,
-      (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures
-     FROM items i WHERE i.benchmark_id = ? ORDER BY i.position`,
-    benchmarkId,
-  );
-  return rows.map(({ figures, ...row }) => ({
-    ...row,
-    hasFigure: figures > 0,
-    types: (variables.get(row.itemId) ?? []).map(({ type }) => type),
-  }));
 }

@@ -125,7 +125,7 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly Ans
 }
 
 /** What was asked for beside what there is. */
-function coverage(
+export function coverage(
   db: ReadableDb,
   set: AnswerSetView,
   { questions: askedQuestions, answers: askedAnswers, cut }: Pick<AskedView, 'questions' | 'answers' | 'cut'>,

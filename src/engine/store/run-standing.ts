@@ -4,7 +4,7 @@
  */
 import { countsOf, type Figures, type QuestionCounts } from '../../core/metrics/accuracy.ts';
 import { CountKinds } from '../../core/metrics/count-kinds.ts';
-import { shownStatus, STATUSES, type Status } from '../../core/grading/status.ts';
+import { isGraded, overallStatus, shownStatus, STATUSES, type Status } from '../../core/grading/status.ts';
 import type { ReadableDb } from './open.ts';
 import { damagedAnswers } from './seals/damage.ts';
 import { trialIn, type StandingAnswer } from './standing-text.ts';
@@ -29,6 +29,9 @@ export interface SetCounts {
   cut: number;
 }
 
+/** Of which answers a list of items is to have some, by the first trial: all, none, some or every one right, or any that is not settled. */
+export const MARKS = { All: 1, None: 2, Some: 4, Every: 8, Open: 16 } as const;
+
 interface Row {
   itemId: number;
   position: number;
@@ -41,18 +44,21 @@ const NEWER = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE
 /** The columns of what is counted: each status, then these. */
 const MORE = ['overridden', 'questions', 'answers', 'cut'] as const;
 
-const kinds = new CountKinds();
+export const kinds = new CountKinds();
 
 export class SetStanding {
   readonly #of: { run: number; grading: number };
   readonly #trials: number;
   /** By the item's id, from 1; 0: none. */
   #places = new Uint32Array();
+  #items = new Uint32Array();
   #positions = new Uint32Array();
-  #firsts = new Uint8Array();
   #ids: Record<(typeof VIEWS)[number], Uint32Array> = none();
   readonly #counts = new Float64Array(STATUSES.length + MORE.length);
-  #counted: Uint16Array[] = [];
+  #reads: Read[] = [];
+  #settled = new Uint32Array();
+  #order = 0;
+  #changed: number[] = [];
   #known: SetFigures | null = null;
 
   constructor({ answerRunId, gradingId, trials }: Graded) {
@@ -93,6 +99,31 @@ export class SetStanding {
     this.#known = null;
   }
 
+  /** Another number when items stand in other places. */
+  get order(): number {
+    return this.#order;
+  }
+
+  /** The places that changed since, one after the other. */
+  get changed(): readonly number[] {
+    return this.#changed;
+  }
+
+  /** The kinds of what questions add, in their order; `settled`: as judged, of what is settled. */
+  idsOf(view: (typeof VIEWS)[number] | 'settled'): Uint32Array {
+    return view === 'settled' ? this.#settled : this.#ids[view];
+  }
+
+  /** Of each item in the order in which figures add them up: its id, and what it adds. */
+  get items(): { ids: Uint32Array; reads: readonly Read[] } {
+    return { ids: this.#items, reads: this.#reads };
+  }
+
+  /** By MARKS; 0 without an answer. */
+  marksOf(itemId: number): number {
+    return this.#reads[(this.#places[itemId] ?? 0) - 1]?.marks ?? 0;
+  }
+
   figures(): SetFigures {
     this.#known ??= each((view) => kinds.figuresOf(this.#ids[view]));
     return this.#known;
@@ -123,10 +154,13 @@ export class SetStanding {
   /** In the order in which figures add them up. */
   #take(rows: readonly (Omit<Row, 'verdicts'> & { read: Read })[]): void {
     this.#places = new Uint32Array(rows.reduce((most, { itemId }) => Math.max(most, itemId), 0) + 1);
+    this.#items = Uint32Array.from(rows, ({ itemId }) => itemId);
     this.#positions = Uint32Array.from(rows, ({ position }) => position);
-    this.#firsts = Uint8Array.from(rows, ({ read }) => read.first);
     this.#ids = each((view) => Uint32Array.from(rows, ({ read }) => read[view]));
-    this.#counted = rows.map(({ read }) => read.counts);
+    this.#reads = rows.map(({ read }) => read);
+    this.#settled = Uint32Array.from(rows, ({ read }) => read.settled);
+    this.#order += 1;
+    this.#changed = [];
     this.#counts.fill(0);
     rows.forEach(({ itemId, read }, index) => {
       this.#places[itemId] = index + 1;
@@ -138,12 +172,14 @@ export class SetStanding {
   #replace({ itemId, position, verdicts }: Row): boolean {
     const place = (this.#places[itemId] ?? 0) - 1;
     const read = readOf(verdicts, this.#trials);
-    if (place < 0 || this.#positions[place] !== position || this.#firsts[place] !== read.first) return false;
+    const before = this.#reads[place];
+    if (!before || this.#positions[place] !== position || before.first !== read.first) return false;
     for (const view of VIEWS) this.#ids[view][place] = read[view];
-    const before = this.#counted[place];
-    if (before) this.#add(before, -1);
+    this.#add(before.counts, -1);
     this.#add(read.counts, 1);
-    this.#counted[place] = read.counts;
+    this.#reads[place] = read;
+    this.#settled[place] = read.settled;
+    this.#changed.push(place);
     return true;
   }
 
@@ -157,10 +193,15 @@ export class SetStanding {
 /** More changed items than this are read with all others. */
 const MANY = 2000;
 
-interface Read extends Record<(typeof VIEWS)[number], number> {
+export interface Read extends Record<(typeof VIEWS)[number], number> {
+  /** As judged, of what is settled. */
+  settled: number;
   /** The first trial that was asked about the item: figures are added up in the order in which trials name items. */
   first: number;
   counts: Uint16Array;
+  marks: number;
+  /** Of the first trial. */
+  answers: readonly Pick<Counted, 'statuses'>[];
 }
 
 /** The same texts come again and again, and the same counts even more. */
@@ -183,13 +224,23 @@ function readOf(verdicts: string, trials: number): Read {
 }
 
 function readIn(found: readonly (readonly Counted[])[]): Read {
-  const { published, graded, judged } = standingOf(found);
+  const { published, graded, judged, settled } = standingOf(found);
   const first = found.findIndex(({ length }) => length > 0);
+  const answers = found[0] ?? [];
   return {
     ...{ published: kinds.idOf(published), graded: kinds.idOf(graded), judged: kinds.idOf(judged) },
-    first: first === -1 ? found.length : first,
-    counts: vectorOf(found[0] ?? []),
+    ...{ settled: kinds.idOf(settled), first: first === -1 ? found.length : first },
+    ...{ counts: vectorOf(answers), marks: marksIn(answers), answers },
   };
+}
+
+function marksIn(answers: readonly Pick<Counted, 'statuses'>[]): number {
+  if (answers.length === 0) return 0;
+  const all = answers.map(({ statuses }) => overallStatus(statuses.map(shownStatus)));
+  const right = all.filter((status) => status === 'right').length;
+  const open = all.some((status) => !isGraded(status));
+  const share = right === 0 ? MARKS.None : right === all.length ? MARKS.Every : MARKS.Some;
+  return MARKS.All + share + (open ? MARKS.Open : 0);
 }
 
 type Counted = Pick<StandingAnswer, 'statuses' | 'judged' | 'overridden' | 'cut'>;
@@ -209,12 +260,19 @@ function vectorOf(answers: readonly Counted[]): Uint16Array {
   return known;
 }
 
-function standingOf(trials: readonly (readonly Pick<Counted, 'statuses' | 'judged'>[])[]): ItemStanding {
+function standingOf(
+  trials: readonly (readonly Pick<Counted, 'statuses' | 'judged'>[])[],
+): ItemStanding & { settled: readonly QuestionCounts[] } {
   const reviewed = trials.map((answers) => countsOf(answers.map(({ statuses }) => statuses)));
+  const judged = trials.map((answers, trial) => {
+    const isSame = answers.every((one) => one.judged === one.statuses);
+    return (isSame ? reviewed[trial] : undefined) ?? countsOf(answers.map((one) => one.judged));
+  });
   return {
     published: reviewed.map(({ published }) => published),
     graded: reviewed.map(({ graded }) => graded),
-    judged: trials.map((answers) => countsOf(answers.map(({ judged }) => judged)).published),
+    judged: judged.map(({ published }) => published),
+    settled: judged.map(({ graded }) => graded),
   };
 }
 

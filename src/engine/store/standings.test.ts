@@ -3,11 +3,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import type { ResultRow } from '../../contract/results-shapes.ts';
 import { figuresOfTrials } from '../../core/metrics/accuracy.ts';
+import { outcomeOfQuestion } from '../../core/metrics/breakdown.ts';
+import { compare } from '../../core/metrics/comparison.ts';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
+import { itemsOf } from './benchmark-items.ts';
+import { questionsOf, wholeBreakdown } from './breakdown.ts';
 import { evidenceByItem } from './evidence.ts';
 import { gradingsOf } from './gradings.ts';
+import { groupsOf } from './grouping.ts';
 import { openWorkspace, type WritableDb } from './open.ts';
-import { byQuestion, countedIn } from './results.ts';
+import { byQuestion, countedIn, nameOf, setsInGradings, trialsOf } from './results.ts';
 import { settle } from './standings.ts';
 import { computedStatuses, statusesOf } from './statuses.ts';
 
@@ -117,6 +122,33 @@ async function figuresAgree(): Promise<void> {
       });
   }
   countsAgree();
+  await breakdownAgrees(gradingIds);
+}
+
+/** Figures with intervals, groups and comparisons are those of the definition, which reads all answers. */
+async function breakdownAgrees(gradingIds: number[]): Promise<void> {
+  const { engine, benchmarkId } = desk;
+  const items = itemsOf(db, benchmarkId);
+  const of = setsInGradings(db, benchmarkId, gradingIds);
+  const { sets, groups } = await engine.api('results.breakdown', { benchmarkId, gradingIds });
+  of.forEach((one, index) => {
+    const { set, grading } = one;
+    const named = { runId: set.runId, model: set.model, name: set.name, k: set.k, grading: nameOf(grading) };
+    expect(sets[index]).toEqual({ ...named, ...wholeBreakdown(db, one, items) });
+  });
+  for (const { dimension, group, items: n } of groups)
+    expect(items.filter((item) => groupsOf(item, dimension).includes(group))).toHaveLength(n);
+  const outcomes = of.map((one) =>
+    questionsOf(items, trialsOf(db, one)).map((question) => ({
+      itemId: question.itemId,
+      ...outcomeOfQuestion(question, 'reviewed'),
+    })),
+  );
+  const [first, second] = gradingIds;
+  if (first !== undefined && second !== undefined)
+    expect(await engine.api('results.compare', { benchmarkId, gradingIds: [first, second] })).toEqual(
+      compare(outcomes[0] ?? [], outcomes[1] ?? []),
+    );
 }
 
 function countsAgree(): void {
@@ -149,6 +181,8 @@ function* numbers(): Generator<number, never> {
 it('is as if it were computed from all rows, whatever was judged, decided, corrected and taken back', async () => {
   agrees();
   await judge(2, desk.itemIds.slice(0, 3));
+  const { runId } = await desk.engine.api('runs.startJudging', { benchmarkId: desk.benchmarkId, judge: null, verifier: 'offline-only' }); // prettier-ignore
+  await desk.engine.settled(runId);
   agrees();
   const chance = numbers();
   const below = (n: number): number => chance.next().value % n;
@@ -184,7 +218,13 @@ it('is as if it were computed from all rows, whatever was judged, decided, corre
         engine.api('review.editVariables', {
           itemId,
           variables: [
-            { id: card.variableId, name: 'm', type: 'numeric', description: '', value: '6' },
+            {
+              id: card.variableId,
+              name: 'm',
+              type: (['numeric', 'formula'] as const)[below(2)] ?? 'numeric',
+              description: '',
+              value: '6',
+            },
             { id: null, name: 'z', type: 'other', description: '', value: 'new' },
           ],
         }),

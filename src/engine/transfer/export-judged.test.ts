@@ -50,10 +50,10 @@ async function written(what: 'inspect-scores' | 'pairs', more: object): Promise<
 
 /** What the figures say of each answer of a set: the independent source. */
 async function outcomes(runId: number): Promise<string[]> {
-  const { sets } = await desk.engine.api('results.breakdown', { benchmarkId: desk.benchmarkId });
-  const items = sets.find((set) => set.runId === runId)?.items ?? [];
-  return items.flatMap(({ reviewed }, item) =>
-    reviewed.flatMap((status, sample) =>
+  const of = { benchmarkId: desk.benchmarkId, sets: [{ runId }], of: {}, limit: 500 };
+  const { lines } = await desk.engine.api('results.items', of);
+  return lines.flatMap(({ outcomes }, item) =>
+    outcomes[0]!.reviewed.flatMap((status, sample) =>
       // All were graded offline alone: that no value was recognised says nothing of the answer.
       status === 'right' || status === 'wrong'
         ? [`${String(item + 1)} ${String(sample + 1)} ${status === 'right' ? 'C' : 'I'}`]

@@ -22,13 +22,18 @@ interface GradingComparisonProps<F> {
   /** Asked anew when it is another. */
   view: object;
   ask: (pair: Pair) => Promise<F>;
-  /** What a copied comparison holds; `names` and `heads`: of the two sides. */
-  tableOf: (found: F, names: readonly string[], heads: readonly string[]) => TableText;
+  /** What a copied comparison holds; `heads`: of the two sides. */
+  tableOf: (found: F, sides: readonly GradingView[], heads: readonly string[]) => TableText;
+  /** What is said of a choice beside its name. */
+  hintOf?: (grading: GradingView) => string;
   children: (found: F, pair: Pair) => ReactNode;
 }
 
+/** Whose answers, and whose verdicts. */
+export const gradingLabel = ({ model, answers, name }: GradingView): string => `${model ?? answers}: ${name}`;
+
 /** Two gradings against each other, of two answer sets or of the same answers. */
-export function GradingComparison<F>({ benchmarkId, view, ask, tableOf, children }: GradingComparisonProps<F>) {
+export function GradingComparison<F>({ benchmarkId, view, ask, tableOf, hintOf, children }: GradingComparisonProps<F>) {
   const { t } = useTranslation();
   const gradings = useGradings((s) => s.list);
   const ordered = useMemo(() => comparableFirst(gradings), [gradings]);
@@ -41,9 +46,11 @@ export function GradingComparison<F>({ benchmarkId, view, ask, tableOf, children
       </Section>
     );
   }
-  const labelOf = ({ model, answers, name }: GradingView): string => `${model ?? answers}: ${name}`;
-  const choices = gradings.map((one) => ({ id: one.gradingId, label: labelOf(one), hint: one.answers }));
-  const names = [pair.first, pair.second].map(labelOf);
+  const choices = gradings.map((one) => ({
+    id: one.gradingId,
+    label: gradingLabel(one),
+    hint: hintOf?.(one) ?? one.answers,
+  }));
   const heads = [t('results.first'), t('results.second')];
   return (
     <Section
@@ -52,7 +59,7 @@ export function GradingComparison<F>({ benchmarkId, view, ask, tableOf, children
         shown ? (
           <CopyTable
             name={t('results.compare')}
-            rows={() => tableOf(shown.found, names, heads)}
+            rows={() => tableOf(shown.found, [pair.first, pair.second], heads)}
             gradings={shown.of.gradingIds}
           />
         ) : null

@@ -1,4 +1,5 @@
 /** Going from place to place in the window: where to, and what is to be shown there. The screen that shows it says that it arrived. */
+import type { FigureMembers } from '../../contract/breakdown.ts';
 import { ofWorkspace, remember } from './storage.ts';
 import { windowStore } from './stores.ts';
 
@@ -23,7 +24,7 @@ export interface AnswerPlace {
 export interface FigureItems {
   title: string;
   runIds: readonly number[];
-  itemIds: readonly number[];
+  of: FigureMembers;
 }
 
 /** What a screen is to show once it is there. */

@@ -32,8 +32,8 @@ export function ClResults() {
   const wanted = useWhere((s) => s.wanted.figure);
   useEffect(() => {
     if (!view || !wanted) return;
-    const { title, runIds, itemIds } = wanted;
-    const within = new Set(itemIds);
+    const { title, runIds, of } = wanted;
+    const within = new Set(of.itemIds);
     useClResults.getState().showTasks({ title, runIds, only: ({ itemId }) => within.has(itemId) });
     arrived('figure');
   }, [view, wanted]);

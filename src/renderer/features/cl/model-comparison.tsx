@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { GradingView } from '../../../contract/grading-calls.ts';
 import { api } from '../../app/api.ts';
 import { Difference, figureColumns, figureHeads, type Estimate } from '../../app/figure-cell.tsx';
-import { Flips, GradingComparison } from '../../app/grading-comparison.tsx';
+import { Flips, GradingComparison, gradingLabel } from '../../app/grading-comparison.tsx';
 import { Detectable, pText } from '../../app/pair.tsx';
 import { count, range, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
@@ -76,14 +77,14 @@ function Figures({ found }: { found: Compared }) {
 }
 
 /** What a copied comparison holds. */
-function tableOf(found: Compared, names: readonly string[], heads: readonly string[]): TableText {
+function tableOf(found: Compared, sides: readonly GradingView[], heads: readonly string[]): TableText {
   return [
     [
       ...[...heads, ...figureHeads('solving rate'), ...figureHeads('rubrics passed'), 'tasks', 'contexts'],
       ...[...LISTS, 'p', 'test', 'detectable'],
     ],
     [
-      ...[...names, ...figureColumns(found.difference), ...figureColumns(found.rubricDifference)],
+      ...[...sides.map(gradingLabel), ...figureColumns(found.difference), ...figureColumns(found.rubricDifference)],
       ...[found.difference?.n ?? 0, found.contexts],
       ...LISTS.map((list) => found[list].length),
       ...[Number(found.p.toPrecision(3)), found.test],

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { GradingView } from '../../../contract/grading-calls.ts';
 import { api } from '../../app/api.ts';
 import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
-import { Flips, GradingComparison } from '../../app/grading-comparison.tsx';
+import { Flips, GradingComparison, gradingLabel } from '../../app/grading-comparison.tsx';
 import { Detectable, pText } from '../../app/pair.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
@@ -63,7 +64,7 @@ function Figures({ found }: { found: Compared }) {
 }
 
 /** What a copied comparison holds. */
-function tableOf(found: Compared, names: readonly string[], heads: readonly string[]): TableText {
+function tableOf(found: Compared, sides: readonly GradingView[], heads: readonly string[]): TableText {
   const digits = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(3)));
   return [
     [
@@ -71,7 +72,12 @@ function tableOf(found: Compared, names: readonly string[], heads: readonly stri
       ...[...LISTS, 'p', 'test', 'detectable points', 'detectable correct'],
     ],
     [
-      ...[...names, ...figureColumns(found.points), ...figureColumns(found.correct), found.correct?.n ?? 0],
+      ...[
+        ...sides.map(gradingLabel),
+        ...figureColumns(found.points),
+        ...figureColumns(found.correct),
+        found.correct?.n ?? 0,
+      ],
       ...LISTS.map((list) => found[list].length),
       ...[digits(found.p), found.test, digits(found.detectable.points), digits(found.detectable.correct)],
     ],

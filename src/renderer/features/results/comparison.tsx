@@ -1,22 +1,21 @@
-import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
-import { compare, type Comparison as Compared } from '../../../core/metrics/comparison.ts';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { GradingView } from '../../../contract/grading-calls.ts';
 import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
-import { useGradings } from '../../app/gradings.ts';
-import { Flips } from '../../app/grading-comparison.tsx';
-import { comparableFirst, relation } from '../../app/grading-pair.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
 import { Difference, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
-import { Detectable, PairChoosers, pText, usePair } from '../../app/pair.tsx';
+import { Flips, GradingComparison } from '../../app/grading-comparison.tsx';
+import { t as translate } from '../../app/i18n.ts';
+import { Detectable, pText } from '../../app/pair.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
-import { Section } from '../../ui/page.tsx';
+import type { LineSets } from './figure-lines.ts';
 import { ItemLines } from './item-lines.tsx';
 
+type Compared = OutputOf<EngineCalls, 'results.compare'>;
 const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;
+const ask = ({ benchmarkId, gradingIds }: { benchmarkId: number; gradingIds: [number, number] }) =>
+  api('results.compare', { benchmarkId, gradingIds });
 
 /**
  * Two gradings against each other, of two answer sets or of the same answers: what changed, by how much, whether it could be chance, and on
@@ -24,66 +23,30 @@ const LISTS = ['lost', 'gained', 'onlyFirst', 'onlySecond', 'same'] as const;
  */
 export function Comparison({ benchmarkId, view }: { benchmarkId: number; view: BreakdownView }) {
   const { t } = useTranslation();
-  const gradings = useGradings((s) => s.list);
-  const ordered = useMemo(() => comparableFirst(gradings), [gradings]);
-  const pair = usePair(ordered, ({ gradingId }) => gradingId);
-  const [first, second] = useSets(benchmarkId, view, pair?.ids ?? NO_IDS);
-  if (!pair) {
-    return (
-      <Section title={t('results.compare')}>
-        <p className="text-soft">{t('results.needsTwoGradings')}</p>
-      </Section>
-    );
-  }
-  const choices = gradings.map((grading) => {
-    const k = view.sets.find((set) => set.runId === grading.answerRunId)?.k ?? 1;
-    return {
-      id: grading.gradingId,
-      label: `${grading.model ?? grading.answers}: ${grading.name}`,
-      hint: `${grading.answers}, ${t('results.samples', { count: k })}`,
-    };
-  });
-  const found = first && second ? compare(first.items, second.items) : null;
+  const hintOf = ({ answerRunId, answers }: GradingView): string => {
+    const k = view.sets.find((set) => set.runId === answerRunId)?.k ?? 1;
+    return `${answers}, ${t('results.samples', { count: k })}`;
+  };
   return (
-    <Section
-      title={t('results.compare')}
-      aside={
-        found && first && second ? (
-          <CopyTable name={t('results.compare')} rows={() => tableOf(t, first, second, found)} gradings={pair.ids} />
-        ) : null
-      }
-    >
-      <PairChoosers pair={pair} choices={choices} />
-      <p className="max-w-[72ch] text-sm text-soft">{relation(t, pair.first, pair.second)}</p>
-      {found && first && second ? <Found view={view} found={found} sets={[first, second]} /> : null}
-    </Section>
+    <GradingComparison {...{ benchmarkId, view, ask, tableOf, hintOf }}>
+      {(found, { first, second, gradingIds }) => (
+        <Found
+          view={view}
+          found={found}
+          sets={[
+            { runId: first, gradingId: gradingIds[0] },
+            { runId: second, gradingId: gradingIds[1] },
+          ]}
+        />
+      )}
+    </GradingComparison>
   );
-}
-const NO_IDS: readonly number[] = [];
-
-/** The figures of gradings by their ids; those that are not on the screen are asked for. Undefined while they are not there. */
-function useSets(benchmarkId: number, view: BreakdownView, ids: readonly number[]): (SetBreakdown | undefined)[] {
-  const [asked, setAsked] = useState<{ view: BreakdownView; sets: readonly SetBreakdown[] }>({ view, sets: [] });
-  const known = [...view.sets, ...(asked.view === view ? asked.sets : [])];
-  const missing = ids.filter((id) => !known.some(({ grading }) => grading?.gradingId === id)).join();
-  useEffect(() => {
-    if (missing === '') return;
-    let current = true;
-    const gradingIds = missing.split(',').map(Number);
-    api('results.breakdown', { benchmarkId, gradingIds }).then(({ sets }) => {
-      if (current) setAsked((before) => ({ view, sets: [...(before.view === view ? before.sets : []), ...sets] }));
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, view, missing]);
-  return ids.map((id) => known.find(({ grading }) => grading?.gradingId === id));
 }
 
 interface FoundProps {
   view: BreakdownView;
   found: Compared;
-  sets: readonly [SetBreakdown, SetBreakdown];
+  sets: LineSets;
 }
 
 function Found({ view, found, sets }: FoundProps) {
@@ -111,16 +74,20 @@ function Found({ view, found, sets }: FoundProps) {
   );
 }
 
-function tableOf(t: TFunction, first: SetBreakdown, second: SetBreakdown, found: Compared): TableText {
+function tableOf(
+  found: Compared,
+  sides: readonly Pick<GradingView, 'model' | 'answers' | 'name'>[],
+  heads: readonly string[],
+): TableText {
   return [
     [
-      ...[t('results.first'), t('results.second'), 'baseline graded by', 'second graded by'],
-      ...figureHeads(t('results.question')),
-      ...figureHeads(t('results.variable')),
-      ...['items', ...LISTS.map((list) => t(`results.${list}`)), 'p', 'detectable'],
+      ...[...heads, 'baseline graded by', 'second graded by'],
+      ...figureHeads(translate('results.question')),
+      ...figureHeads(translate('results.variable')),
+      ...['items', ...LISTS.map((list) => translate(`results.${list}`)), 'p', 'detectable'],
     ],
     [
-      ...[first.model, second.model, first.grading?.name ?? '', second.grading?.name ?? ''],
+      ...[...sides.map(({ model, answers }) => model ?? answers), ...sides.map(({ name }) => name)],
       ...figureColumns(found.question),
       ...figureColumns(found.variable),
       found.question?.n ?? 0,

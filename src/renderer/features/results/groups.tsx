@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BreakdownItem, BreakdownView } from '../../../contract/breakdown.ts';
+import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/copy-table.tsx';
@@ -38,7 +38,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
     ],
     ...sets.flatMap((set) =>
       groups.map((group) => [
-        ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name), group.items.length],
+        ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name), group.items],
         ...figureColumns(estimateOf(set, group.name), withStd),
         estimateOf(set, group.name) ? (figuresOf(set, group.name)?.atMost?.[metric] ?? null) : null,
       ]),
@@ -102,7 +102,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
               <th scope="row" className="min-w-56 py-1 text-left align-top font-normal">
                 {nameOf(dimension, group.name)}
               </th>
-              <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items.length}</td>
+              <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items}</td>
               {sets.map((set) => (
                 <FigureCell
                   key={set.runId}
@@ -118,7 +118,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
                     useResults.getState().showItems({
                       title: `${nameOf(dimension, group.name)}${mark('clause')}${set.model}`,
                       runIds: [set.runId],
-                      itemIds: group.items.map((item) => item.itemId),
+                      of: { group: { dimension, group: group.name } },
                     });
                   }}
                 />
@@ -132,15 +132,8 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
 }
 
 /** The groups of the benchmark's items, largest first; variable types in their usual order. */
-function groupsOf(view: BreakdownView, dimension: Dimension): { name: string; items: BreakdownItem[] }[] {
-  if (dimension === 'type') {
-    return VARIABLE_TYPES.map((name) => ({
-      name,
-      items: view.items.filter((item) => item.types.includes(name)),
-    })).filter(({ items }) => items.length > 0);
-  }
-  const groups = Map.groupBy(view.items, (item) =>
-    dimension === 'subject' ? item.subject : item.hasFigure ? 'with' : 'without',
-  );
-  return [...groups].map(([name, items]) => ({ name, items })).sort((a, b) => b.items.length - a.items.length);
+function groupsOf({ groups }: BreakdownView, dimension: Dimension): { name: string; items: number }[] {
+  const found = groups.filter((one) => one.dimension === dimension).map(({ group, items }) => ({ name: group, items }));
+  if (dimension !== 'type') return found.sort((a, b) => b.items - a.items);
+  return VARIABLE_TYPES.flatMap((type) => found.filter(({ name }) => name === type));
 }

@@ -254,8 +254,7 @@ function Figures({ set, line, ks, strong }: FiguresProps) {
   const { t } = useTranslation();
   const figures = set[line.verdicts][line.denominator];
   const open = (title: string) => () => {
-    const itemIds = set.items.filter((item) => item.reviewed.length > 0).map((item) => item.itemId);
-    useResults.getState().showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], itemIds });
+    useResults.getState().showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], of: {} });
   };
   const common = (figure: string) => ({
     opens: t('results.showItems', { figure, model: set.model }),

@@ -118,10 +118,10 @@ function AnswerSets({ benchmarkId, view }: { benchmarkId: number; view: Breakdow
         benchmarkId={benchmarkId}
         view={view}
         sets={view.sets}
-        types={VARIABLE_TYPES.filter((one) => view.items.some((item) => item.types.includes(one)))}
-        lines={(runId, itemIds) => (
-          <ItemLines view={view} sets={view.sets.filter((set) => set.runId === runId)} itemIds={itemIds} />
+        types={VARIABLE_TYPES.filter((one) =>
+          view.groups.some(({ dimension, group }) => dimension === 'type' && group === one),
         )}
+        lines={(runId, itemIds) => <ItemLines view={view} sets={[{ runId }]} itemIds={itemIds} />}
       />
       <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
         <Comparison key={benchmarkId} benchmarkId={benchmarkId} view={view} />

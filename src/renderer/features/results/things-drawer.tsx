@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { ThingView } from '../../../contract/expert-calls.ts';
 import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
+import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { nextPage, useFigureLines } from './figure-lines.ts';
 import { useResults } from './results-store.ts';
 import { joined } from '../../lib/format.ts';
 
@@ -24,19 +27,20 @@ export function ThingsDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const items = new Map(view.items.map((item) => [item.itemId, item]));
+  const benchmarkId = useResults((s) => s.benchmarkId);
+  const [itemIds] = useState(() => [...new Set(shown.things.map(({ itemId }) => itemId))]);
+  const found = useFigureLines({ benchmarkId, sets: [], of: { itemIds }, view });
+  if (!found) return null;
   const model = view.sets.find(({ runId }) => runId === shown.answerRunId)?.model;
-  const lines = shown.things
-    .flatMap((thing) => {
-      const item = items.get(thing.itemId);
-      return item ? [{ ...thing, item }] : [];
-    })
-    .sort((a, b) => a.item.number - b.item.number || a.sample - b.sample);
+  const things = Map.groupBy(shown.things, ({ itemId }) => itemId);
+  const lines = found.lines.flatMap((item) =>
+    (things.get(item.itemId) ?? []).map((thing) => ({ ...thing, item })).sort((a, b) => a.sample - b.sample),
+  );
   return (
     <Drawer title={shown.title} isOpen onClose={onClose}>
       {model === undefined ? null : (
         <h3 className="pb-1 font-semibold">
-          {model} <span className="font-normal text-faint">{t('experts.listed', { count: lines.length })}</span>
+          {model} <span className="font-normal text-faint">{t('experts.listed', { count: shown.things.length })}</span>
         </h3>
       )}
       <ul className="flex flex-col">
@@ -68,6 +72,9 @@ export function ThingsDrawer({
           </li>
         ))}
       </ul>
+      {nextPage(found, itemIds.length) > 0 ? (
+        <Button onPress={found.more}>{t('results.moreItems', { count: nextPage(found, itemIds.length) })}</Button>
+      ) : null}
     </Drawer>
   );
 }

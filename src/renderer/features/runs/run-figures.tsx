@@ -118,7 +118,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
                       figure: {
                         title: `${name}, ${one.model}`,
                         runIds: [one.answerRunId],
-                        itemIds: one.itemIds,
+                        of: { itemIds: one.itemIds },
                       },
                     });
                   }}

@@ -110,7 +110,7 @@ export function RunGroups({ run, figures }: { run: RunView; figures: readonly Ru
                         figure: {
                           title: `${nameOf(dimension, group.group)}${mark('clause')}${one.model}`,
                           runIds: [one.answerRunId],
-                          itemIds: group.itemIds,
+                          of: { itemIds: group.itemIds },
                         },
                       });
                     }}

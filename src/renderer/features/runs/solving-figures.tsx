@@ -83,7 +83,7 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
                       figure: {
                         title: depth === 0 ? set.model : `${name}, ${set.model}`,
                         runIds: [set.answerRunId],
-                        itemIds,
+                        of: { itemIds },
                       },
                     });
                   }}
