@@ -23,6 +23,8 @@ const SHEET = [
     (_, at) => `s${String(at + 1)};What is $${String(at)}+7$?;${String(at + 7)};Sums`,
   ),
 ].join('\n');
+/** As many as give time to think better of it. */
+const MANY = ['question,answer', ...Array.from({ length: 60_000 }, (_, at) => `What is ${String(at)}?,${String(at)}`)];
 const EXAM = String.raw`\documentclass{exam}
 \begin{document}
 \section{Mechanics}
@@ -58,12 +60,14 @@ test('an exam in a spreadsheet and one in LaTeX are imported, answered, graded, 
   put('forces.png', Buffer.from(PIXEL, 'base64'));
   await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
   await markscheme.chooseSave(path.join(userData, 'own.sqlite'));
+  await stopImport(markscheme, put('many.csv', MANY.join('\n')));
   await importExam(markscheme, put('sums.csv', SHEET), QUESTIONS);
   await importExam(markscheme, put('carts.tex', EXAM), 2);
   // Both stand on Home under their own names, as what they are.
   await page.keyboard.press('Alt+1');
   for (const name of ['sums', 'carts']) await expect(page.getByRole('row', { name })).toContainText('Own exam');
   await expect(page.getByRole('main')).not.toContainText('CFE-Bench');
+  await expect(page.getByRole('row', { name: 'many' })).toHaveCount(0);
   for (const [name, items, right] of [
     ['carts', 2, 2],
     ['sums', QUESTIONS, 16],
@@ -80,6 +84,22 @@ test('an exam in a spreadsheet and one in LaTeX are imported, answered, graded, 
   }
   expect(server.requests.filter(({ images }) => images.length > 0)).toHaveLength(2);
 });
+
+/** How far it is, is said; Cancel has the focus, and leaves nothing of it. */
+async function stopImport(markscheme: Markscheme, file: string): Promise<void> {
+  const { page } = markscheme;
+  await markscheme.choose([file]);
+  await page.keyboard.press('Control+i');
+  const dialog = page.getByRole('dialog', { name: 'Import questions' });
+  await expect(dialog).toContainText('How the first rows come out');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(/Read: [\d,]+ rows/);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
 
 /** The columns are guessed, the rows come out typeset, nothing has to be said. */
 async function importExam(markscheme: Markscheme, file: string, items: number): Promise<void> {

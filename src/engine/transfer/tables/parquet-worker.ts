@@ -3,11 +3,17 @@
  * ends: here only this thread is ended by it, from outside (read-parquet). It imports nothing of the project, so that it is a file of its own when built.
  *
  * in:  {path} opens a file; {next} asks for rows; {close}
- * out: {rows, from}, at most BATCH of them, from the first's number on; {rows: null} at the end; {failed: 'damaged' | 'group'}
+ * out: {rows, from}, at most BATCH of them, from the first's number on; {rows: null} at the end; {failed}: why not; {failed: 'twice', column}
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer } from 'hyparquet';
+import {
+  parquetMetadataAsync,
+  parquetReadObjects,
+  parquetSchema,
+  type AsyncBuffer,
+  type FileMetaData,
+} from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
 /** What a worker is started with. */
@@ -19,7 +25,8 @@ export type ToParquet = { path: string } | { next: true } | { close: true };
 export type FromParquet =
   | { rows: Record<string, unknown>[]; from: number }
   | { rows: null }
-  | { failed: 'damaged' | 'group' };
+  | { failed: 'damaged' | 'group' }
+  | { failed: 'twice'; column: string };
 
 /** Rows of one message. */
 const BATCH = 1000;
@@ -28,9 +35,21 @@ const LARGEST_GROUP = 1024 * 1024 * 1024;
 
 class GroupTooLarge extends Error {}
 
+/** Rows are read as objects, in which the second column of a name would stand in the place of the first. */
+function columnThatComesTwice(metadata: FileMetaData): string | undefined {
+  const seen = new Set<string>();
+  const names = parquetSchema(metadata).children.map(({ element }) => element.name);
+  return names.find((name) => seen.size === seen.add(name).size);
+}
+
 async function* batchesOf(handle: FileHandle): AsyncGenerator<FromParquet> {
   const file = bufferOf(handle, (await handle.stat()).size);
   const metadata = await parquetMetadataAsync(file);
+  const column = columnThatComesTwice(metadata);
+  if (column !== undefined) {
+    yield { failed: 'twice', column };
+    return;
+  }
   let from = 0;
   for (const group of metadata.row_groups) {
     if (Number(group.total_byte_size) > LARGEST_GROUP) throw new GroupTooLarge();

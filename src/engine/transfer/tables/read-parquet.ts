@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
+import { shortened } from '../../../core/text/shortened.ts';
 import { refuseNoFile } from '../json-lines.ts';
 import type { FromParquet, ToParquet } from './parquet-worker.ts';
 import { cellsOf } from './read-json.ts';
@@ -98,7 +99,7 @@ export async function* readParquet(path: string): AsyncGenerator<TableRow> {
     thread.tell({ path });
     for (;;) {
       const reply = await thread.next(limitMs);
-      if (reply === null || 'failed' in reply) throw refusal(name, reply?.failed ?? 'endless');
+      if (reply === null || 'failed' in reply) throw refusal(name, reply ?? { failed: 'endless' });
       if (reply.rows === null) return;
       for (const [index, row] of reply.rows.entries())
         yield { record: reply.from + index + 1, line: null, cells: cellsOf(row) };
@@ -108,8 +109,8 @@ export async function* readParquet(path: string): AsyncGenerator<TableRow> {
   }
 }
 
-function refusal(name: string, why: 'damaged' | 'group' | 'endless'): UserError {
-  switch (why) {
+function refusal(name: string, why: Extract<FromParquet, { failed: unknown }> | { failed: 'endless' }): UserError {
+  switch (why.failed) {
     case 'damaged':
       return new UserError(
         'bad-input',
@@ -119,6 +120,11 @@ function refusal(name: string, why: 'damaged' | 'group' | 'endless'): UserError 
       return new UserError(
         'too-large',
         `${name} has a row group of more than 1024 MB. Write it with smaller row groups.`,
+      );
+    case 'twice':
+      return new UserError(
+        'bad-input',
+        `${name} has two columns named "${shortened(why.column)}", of which only one could be read. Rename one of them.`,
       );
     case 'endless':
       return new UserError(

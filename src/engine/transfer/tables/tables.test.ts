@@ -496,6 +496,15 @@ describe('tables', () => {
     }
   });
 
+  it('refuses a Parquet file with two columns of one name, of which a reader would keep one', async () => {
+    const column = (data: string[]) => ({ name: 'answer', data, type: 'STRING' as const });
+    const path = put('two.parquet', new Uint8Array(parquetWriteBuffer({ columnData: [column(['1']), column(['2'])] })));
+    await expect(preview(path)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: 'two.parquet has two columns named "answer", of which only one could be read. Rename one of them.',
+    });
+  });
+
   it('keeps what begins like a formula as text, on the way in and behind an apostrophe on the way out', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(1)'];
     const rows = [['answer', 'question', '=m response'], ...texts.map((text) => [text, `${text} is`, '=2+2'])];
