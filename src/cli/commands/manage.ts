@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView, BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
+import { nameOf, setNamed } from '../chosen-answers.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { choice } from '../options.ts';
@@ -145,27 +146,6 @@ function refuseMissing(command: string, action: string, { to, images, benchmark 
   if (action === 'locate' && images === undefined)
     throw new UserError('bad-input', `${command} locate: say with --images in which folder to look.`);
   if (benchmark?.trim() === '') throw new UserError('bad-input', '--benchmark needs the name of a benchmark.');
-}
-
-const nameOf = ({ given, model }: AnswerSetView): string => given ?? model;
-
-/** Throws UserError bad-input, naming those that there are. */
-function setNamed<T extends AnswerSetView>(sets: readonly T[], named: string | undefined): T {
-  const fits = sets.filter(
-    (set) => named !== undefined && [String(set.runId), nameOf(set), set.name, set.model].includes(named),
-  );
-  const exact = fits.find(({ runId }) => String(runId) === named) ?? (fits.length === 1 ? fits[0] : undefined);
-  if (exact) return exact;
-  const list = (fits.length > 0 ? fits : sets).map((set) => `${String(set.runId)} (${nameOf(set)}, ${set.name})`);
-  if (list.length === 0) throw new UserError('bad-input', 'The workspace holds no answers yet.');
-  throw new UserError(
-    'bad-input',
-    named === undefined
-      ? `Say which answers by their number or name: ${list.join('; ')}.`
-      : fits.length > 0
-        ? `"${named}" names several answer sets. Give the number of one: ${list.join('; ')}.`
-        : `There are no answers "${named}". There are: ${list.join('; ')}.`,
-  );
 }
 
 /** Where the workspace was copied to, or null. A copy of before is never replaced: each removal can be taken back by itself. */
