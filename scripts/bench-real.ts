@@ -5,7 +5,11 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gradeOffline } from '../src/engine/runner/offline.ts';
+import { availableParallelism } from 'node:os';
+import { DEFAULT_POLICY } from '../src/core/grading/policy.ts';
+import { createTurns, gradeOffline, type OfflineAnswer } from '../src/engine/runner/offline.ts';
+import { OFFLINE_LANES } from '../src/engine/runner/execute.ts';
+import { OfflineThreads } from '../src/engine/runner/offline-threads.ts';
 import { statedNames } from '../src/core/tables/stated-name.ts';
 import { isUnseen } from './real-answers/split.ts';
 
@@ -39,7 +43,8 @@ const argument = (name: string): string | undefined =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 
 const rows: { file: string; id: string; model: string; status: string; [more: string]: unknown }[] = [];
-let spent = 0;
+const answers: OfflineAnswer[] = [];
+let [spent, clock] = [0, 0];
 for (const file of ['electro', 'mechanics', 'statistics']) {
   for (const line of readFileSync(`${folder}${file}.jsonl`, 'utf8').split('\n')) {
     if (line === '') continue;
@@ -53,10 +58,14 @@ for (const file of ['electro', 'mechanics', 'statistics']) {
     });
     for (const answer of item.answers) {
       if (process.argv.includes('--unseen') && !isUnseen(item.id, answer.model)) continue;
+      const began = performance.now();
       const started = process.cpuUsage();
-      const graded = gradeOffline({ text: answer.response, question: item.question, variables });
+      const asked = { text: answer.response, question: item.question, variables };
+      answers.push(asked);
+      const graded = gradeOffline(asked);
       const { user, system } = process.cpuUsage(started);
       spent += (user + system) / 1000;
+      clock += performance.now() - began;
       // A label is of a box, and says nothing of one value among several.
       const labelled = answer.labels.length === 0 || values.length > 1 ? null : answer.labels.some((l) => l.equal === true); // prettier-ignore
       graded.forEach(({ found, decided }, place) => rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: variables[place]?.value, labelled, ends: comesToAnEnd(answer.response) })); // prettier-ignore
@@ -79,6 +88,28 @@ line('all', rows);
 line('that come to an end', rows.filter((r) => r['ends'] === true)); // prettier-ignore
 for (const file of new Set(rows.map((r) => r.file))) line(file, rows.filter((r) => r.file === file)); // prettier-ignore
 for (const model of [...new Set(rows.map((r) => r.model))].sort()) line(model, rows.filter((r) => r.model === model)); // prettier-ignore
-console.log(`${String(Math.round((1000 * rows.length) / spent))} answers/s of CPU`);
+const perSecond = (ms: number): string => String(Math.round((1000 * answers.length) / ms));
+console.log(`${perSecond(spent)} answers/s of CPU, ${perSecond(clock)} by the clock`);
+await byThreads();
 const out = argument('--out');
 if (out !== undefined) writeFileSync(out, rows.map((r) => JSON.stringify(r)).join('\n'));
+
+/** The same by one thread for each core, as a run grades many answers, by the clock; before that as many as they need to start and to be warm. */
+async function byThreads(): Promise<void> {
+  const threads = new OfflineThreads(createTurns());
+  // As many at once as a run has lanes.
+  const all = async (list: readonly OfflineAnswer[]): Promise<void> => {
+    const rest = list.values();
+    await Promise.all(
+      Array.from({ length: OFFLINE_LANES }, async () => {
+        for (const answer of rest) await threads.grade(answer, DEFAULT_POLICY);
+      }),
+    );
+  };
+  await all(answers.slice(0, 400));
+  const started = performance.now();
+  await all(answers);
+  const rate = perSecond(performance.now() - started);
+  console.log(`${rate} answers/s by the clock, by ${String(availableParallelism())} threads`);
+  await threads.close();
+}

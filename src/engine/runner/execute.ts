@@ -22,6 +22,7 @@ import type { GroupCommit } from './group-commit.ts';
 import { LEASE_MS } from './lease.ts';
 import { createLive, type Live } from './live.ts';
 import type { Turns } from './offline.ts';
+import type { OfflineThreads } from './offline-threads.ts';
 import { runByBatches } from './batch.ts';
 import { TASKS } from './tasks.ts';
 import { batchingOf, cancelBatches, serviceIn } from './batching.ts';
@@ -39,6 +40,7 @@ export interface Shared {
   holder: string;
   group: GroupCommit;
   turns: Turns;
+  offline: OfflineThreads;
   /** Requests being sent, by hash. */
   inFlight: Map<string, Promise<unknown>>;
   /** Requests being put into batches, by hash. */
@@ -88,7 +90,9 @@ export const TIMEOUTS: Timeouts = { judgeMs: 180_000, generationMs: 1_800_000 };
 const HEARTBEAT_MS = 1000;
 const RENEW_EVERY = 8;
 /** Tasks that wait for a retry hold a lane and no slot, so there are more lanes than slots. */
-const lanesFor = (workers: number): number => workers * 4 + 16;
+const lanesFor = (workers: number, asksModels: boolean): number => (asksModels ? workers * 4 + 16 : OFFLINE_LANES);
+/** Where nobody is asked, answers are read by several threads and taken in order: while one takes long, the others are to go on. */
+export const OFFLINE_LANES = 256;
 
 export function executeRun(shared: Shared, execution: Execution): Active {
   const { db, now, elapsed } = shared;
@@ -109,7 +113,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
   const setWorkers = (wished: number): void => {
     workers = wished;
     membership.set(wished);
-    lanes?.set(lanesFor(wished));
+    lanes?.set(lanesFor(wished, asked !== null));
   };
   const work = async (): Promise<void> => {
     const byBatch = only === null && (config.batch || unsettledBatches(db, runId).length > 0) ? batchingOf(run) : [];
@@ -120,7 +124,7 @@ export function executeRun(shared: Shared, execution: Execution): Active {
           oneTask(run, task, (one) => workOn(run, config, one)),
         );
       }
-      const pass = workOff(run, lanesFor(workers), only, (task) => workOn(run, config, task));
+      const pass = workOff(run, lanesFor(workers, asked !== null), only, (task) => workOn(run, config, task));
       lanes = pass.lanes;
       await pass.finished;
       // Tasks may have been put back just as the last lane ended.
@@ -165,7 +169,7 @@ function contextOf(
   live: Live,
   onChange: () => void,
 ): RunContext {
-  const { db, group, turns, now, inFlight, planned, imagesOf } = shared;
+  const { db, group, turns, offline, now, inFlight, planned, imagesOf } = shared;
   const common = { db, runId, group, stopper, now, onChange };
   const caller: CallerContext | null = asked && {
     ...common,
@@ -198,6 +202,7 @@ function contextOf(
     settings: requestSettings(config),
     grade: { s2s: gradeS2S, l2s: gradeL2S, l2l: gradeL2L }[judging?.protocol ?? 's2s'],
     turns,
+    offline,
     imagesOf,
   };
 }

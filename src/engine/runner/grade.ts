@@ -26,7 +26,7 @@ import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from
 import type { Answer, CallerContext } from './call.ts';
 import { makeCall } from './caller.ts';
 import { auditedVariables } from './audit.ts';
-import { gradeOffline, offlineVerifier } from './offline.ts';
+import { gradeOffline, offlineVerifier, type OfflineGrade } from './offline.ts';
 import { CallFailed } from './stop.ts';
 import type { RequestSettings } from './config.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
@@ -60,7 +60,8 @@ export function nothing(): Graded {
 /** Short to short: extract each value, then compare it. */
 export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<Graded> {
   const graded = nothing();
-  const offline = run.mode === 'judge-only' ? [] : await run.turns.take(() => offlineLayer(answer, graded, run.policy));
+  const each = run.mode === 'judge-only' ? [] : await run.offline.grade(answer, run.policy);
+  const offline = noted(answer, graded, each);
   const judge = run.caller;
   if (!judge) return graded;
   const open = answer.variables.filter((_, index) => !offline[index] || !settles(offline[index]));
@@ -100,12 +101,13 @@ export async function gradeS2S(run: RunContext, answer: AnswerToGrade): Promise<
 }
 
 /** Extracts and compares offline, and notes both layers. One decision per variable. */
-export function offlineLayer(
+export const offlineLayer = (
   answer: Pick<AnswerToGrade, 'text' | 'variables' | 'question'>,
   graded: Graded,
   policy: GradingPolicy,
-): Decided[] {
-  const each = gradeOffline(answer, policy);
+): Decided[] => noted(answer, graded, gradeOffline(answer, policy));
+
+function noted(answer: Pick<AnswerToGrade, 'variables'>, graded: Graded, each: readonly OfflineGrade[]): Decided[] {
   answer.variables.forEach((variable, index) => {
     const one = each[index];
     if (!one) return;

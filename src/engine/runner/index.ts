@@ -36,6 +36,7 @@ import {
   refuseWithoutJudge,
 } from './new-run.ts';
 import { createTurns } from './offline.ts';
+import { OfflineThreads } from './offline-threads.ts';
 import type { Runner, RunnerOptions } from './runner.ts';
 import { unsentWords } from './unsent.ts';
 import { createUnwrittenEnds } from './unwritten.ts';
@@ -64,11 +65,13 @@ export function createRunner(options: RunnerOptions): Runner {
   const active = new Map<number, Active>();
   const ends = createUnwrittenEnds((runId, reason) => writeEnd(shared, runId, reason));
   const holder = newHolder();
+  const turns = createTurns();
   const shared: Shared = {
     db,
     holder,
     group: createGroupCommit(db),
-    turns: createTurns(),
+    turns,
+    offline: new OfflineThreads(turns),
     inFlight: new Map(),
     planned: new Set(),
     imagesOf: fetchImages ?? ((itemId) => questionImages(db, itemId)),
@@ -251,6 +254,7 @@ export function createRunner(options: RunnerOptions): Runner {
       closing.abort();
       for (const run of active.values()) run.stopper.stop({ kind: 'closed' });
       await Promise.all([...active.values()].map((run) => run.finished));
+      await shared.offline.close();
       ends.close();
       endHolder(holder);
       providers.close();

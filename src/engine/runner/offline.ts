@@ -80,12 +80,13 @@ function withoutRemark(value: string): string {
     : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(?:(\$)\s*)?$/u, '$1$2').trim();
 }
 
-interface OfflineAnswer {
+/** An answer as it is read: its text, what it answers, and what is looked for. */
+export interface OfflineAnswer {
   text: string;
   question: string;
   variables: readonly VariableView[];
 }
-interface OfflineGrade {
+export interface OfflineGrade {
   found: Extraction;
   decided: Decided;
 }

@@ -9,6 +9,7 @@ import type { CallerContext } from './call.ts';
 import type { RequestSettings, VerifierMode } from './config.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Turns } from './offline.ts';
+import type { OfflineThreads } from './offline-threads.ts';
 import type { Stopper } from './stop.ts';
 
 /** What the tasks of one run share. `caller` is null when no model is asked. */
@@ -28,6 +29,7 @@ export interface RunContext {
   grade: (run: RunContext, answer: AnswerToGrade) => Promise<Graded>;
   group: GroupCommit;
   turns: Turns;
+  offline: Pick<OfflineThreads, 'grade'>;
   stopper: Stopper;
   imagesOf: (itemId: number) => ImagePart[];
   now: () => number;
