@@ -218,6 +218,7 @@ export const proposeVariables = {
   asking: 'Asking…',
   left_one: '{{count}} proposed, to be taken or refused',
   left_other: '{{count}} proposed, to be taken or refused',
+  none: 'Nothing is left to take or refuse',
   one: 'Proposed: {{name}}',
   take: 'Take',
   refuse: 'Refuse',

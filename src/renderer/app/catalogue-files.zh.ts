@@ -200,6 +200,7 @@ export const proposeVariables: Translated<typeof en.proposeVariables> = {
   ask: '询问',
   asking: '正在询问…',
   left_other: '已提议 {{count}} 个，待采纳或拒绝',
+  none: '没有待采纳或拒绝的提议',
   one: '提议：{{name}}',
   take: '采纳',
   refuse: '拒绝',

@@ -80,7 +80,11 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
           {t(busy ? 'proposeVariables.asking' : 'proposeVariables.ask')}
         </Button>
         <span role="status" className="text-sm text-faint">
-          {list ? t('proposeVariables.left', { count: list.length }) : null}
+          {list
+            ? list.length === 0
+              ? t('proposeVariables.none')
+              : t('proposeVariables.left', { count: list.length })
+            : null}
         </span>
       </div>
       {list?.map((one, index) => (
@@ -117,6 +121,10 @@ function ProposedRow({ variable, autoFocus, onTake, onRefuse }: ProposedRowProps
       role="group"
       aria-label={t('proposeVariables.one', { name })}
       className="flex items-start gap-3 border-t border-line pt-2"
+      // All of what is decided, not its button alone.
+      onFocus={(event) => {
+        event.currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
         const key = event.key.toLowerCase();
