@@ -82,13 +82,13 @@ export const TASKS: readonly TaskRow[] = [
   row('orm-2', 'orm', CRAFT, GLAZE, 'What colour does copper take in a kiln without air?', ['Says red.']),
 ];
 
-/** A task whose context has about `size` characters, with a heading every few paragraphs, and one place that is said only once. */
-export function longTask(size: number, id = 'harbour'): TaskRow {
+/** A task whose context has about `size` characters, with a heading every few paragraphs, and one place that is said only once; `mark` in each paragraph makes it another one. */
+export function longTask(size: number, id = 'harbour', mark = ''): TaskRow {
   const rule =
     'A boat that lies at the **north mole** for longer than a tide pays a toll by its length, unless its crew mends nets ashore; what is owed is written in the book of the harbour and read aloud at noon. ';
   const parts: string[] = ['# The harbour book\n\n'];
   for (let length = 0, n = 1; length < size; n++) {
-    const section = `## Article ${String(n)}\n\n${rule}Clause ${String(n)}.\n\n${rule.repeat(2)}\n\n`;
+    const section = `## Article ${String(n)}\n\n${mark}${rule}Clause ${String(n)}.\n\n${rule.repeat(2)}\n\n`;
     parts.push(section);
     length += section.length;
     if (n === 1500) parts.push('## The lantern clause\n\nA lantern of blue glass frees a boat from every toll.\n\n');

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { benchWorkspace } from './bench-workspace.ts';
-import { openBenchmark } from './desk.ts';
+import type { Page } from '@playwright/test';
+import { benchWorkspace, TOLD } from './bench-workspace.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
 
 /** So many items are gone through before the first look that counts: then what is kept ready, of texts, rows and places, is there. */
@@ -11,8 +11,11 @@ const WARM = 300;
 /** So many after it. A long day is no part of `npm test`: MARKSCHEME_ITEMS=2000 npm test -- --only=build,e2e:alone memory */
 const ITEMS = Number(process.env.MARKSCHEME_ITEMS ?? 0);
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'markscheme-memory-'));
-test.afterAll(() => {
+let folder = '';
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'markscheme-memory-'));
+});
+test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -56,32 +59,43 @@ async function counted({ page, electron }: Markscheme): Promise<Counted> {
   return { nodes, documents, listeners: jsEventListeners, heapMB: Math.round(usedSize / 1e5) / 10, windowMB, engineMB };
 }
 
-test(`memory stays as it is over ${String(ITEMS)} items`, { tag: '@alone' }, async ({ markscheme }) => {
-  test.skip(ITEMS === 0, 'a long day is tried when it is asked for (MARKSCHEME_ITEMS)');
-  test.setTimeout(60_000 + ITEMS * 1000);
-  const workspace = await benchWorkspace(folder, ITEMS + WARM + 10);
-  await markscheme.relaunch({ workspace });
-  const { page } = markscheme;
-  const desk = await openBenchmark(page, 'bench');
-  const all = ITEMS + WARM + 10;
-  await desk.item(1, all);
-  const through = async (from: number, to: number) => {
-    for (let item = from; item < to; item += 1) {
-      await page.keyboard.press('n');
-      await desk.item(item + 1, all);
+/** Until the item is the open one, and its text is there. */
+async function shows(page: Page, desk: keyof typeof TOLD, item: number, all: number): Promise<void> {
+  const header = page.getByRole('main').locator('header').first();
+  await expect(header).toContainText(`Item ${String(item)} of ${String(all)}`);
+  const texts = page.locator('[data-shown], [data-message]').filter({ hasText: TOLD[desk](item) });
+  await expect(texts.first()).toBeVisible();
+}
+
+for (const desk of ['review', 'exam', 'cl-bench'] as const)
+  test(`memory stays as it is over ${String(ITEMS)} items: ${desk}`, { tag: '@alone' }, async ({ markscheme }) => {
+    test.skip(ITEMS === 0, 'a long day is tried when it is asked for (MARKSCHEME_ITEMS)');
+    test.setTimeout(60_000 + ITEMS * 1000);
+    const all = ITEMS + WARM + 10;
+    await markscheme.relaunch({ workspace: await benchWorkspace(folder, all, desk) });
+    const { page } = markscheme;
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('button', { name: 'Review bench', exact: true }).click();
+    await shows(page, desk, 1, all);
+    const through = async (from: number, to: number) => {
+      for (let item = from; item < to; item += 1) {
+        await page.keyboard.press('n');
+        await shows(page, desk, item + 1, all);
+      }
+    };
+    await through(1, WARM);
+    const first = await settled(markscheme);
+    console.log(`${desk} after ${String(WARM)}: ${JSON.stringify(first)}`);
+    for (let done = WARM; done < WARM + ITEMS; done += 100) {
+      const to = Math.min(done + 100, WARM + ITEMS);
+      await through(done, to);
+      console.log(`${desk} after ${String(to)}: ${JSON.stringify(await settled(markscheme))}`);
     }
-  };
-  await through(1, WARM);
-  const first = await settled(markscheme);
-  console.log(`after ${String(WARM)}: ${JSON.stringify(first)}`);
-  for (let done = WARM; done < WARM + ITEMS; done += 100) {
-    await through(done, Math.min(done + 100, WARM + ITEMS));
-    console.log(`after ${String(Math.min(done + 100, WARM + ITEMS))}: ${JSON.stringify(await settled(markscheme))}`);
-  }
-  const last = await settled(markscheme);
-  // What is laid out beside the item that is shown depends on how idle the window was: documents of figures come and go.
-  expect(last.documents).toBeLessThan(first.documents + 10);
-  expect(last.nodes).toBeLessThan(first.nodes * 1.1);
-  expect(last.heapMB).toBeLessThan(first.heapMB * 1.1);
-  expect(last.windowMB).toBeLessThan(first.windowMB * 1.1);
-});
+    const last = await settled(markscheme);
+    // What is laid out beside the item that is shown depends on how idle the window was: documents of figures come and go.
+    expect(last.documents).toBeLessThan(first.documents + 10);
+    expect(last.nodes).toBeLessThan(first.nodes * 1.1);
+    expect(last.heapMB).toBeLessThan(first.heapMB * 1.1);
+    expect(last.windowMB).toBeLessThan(first.windowMB * 1.1);
+  });

@@ -199,11 +199,74 @@ export const BY_HAND: Readonly<Record<string, Content | (() => Content)>> = {
   'nested.eval': () => zip({ 'header.json': zip({ 'header.json': new Uint8Array(50 * MB) }) }),
   'up.eval': zip({ '../header.json': strToU8('{}') }),
   'sample.eval': zip({ 'header.json': strToU8('{"eval": {}}'), 'samples/1.json': strToU8('null') }),
+  // What other tools write of their runs: everything of one name, nothing of the form it should have, and more of it than anybody has.
+  'promptfoo.json': promptfoo([{}]),
+  'promptfoo-bom.json': `\ufeff${promptfoo([{}])}`,
+  'promptfoo-same.json': () => promptfoo(Array.from({ length: 100_000 }, () => ({}))),
+  'promptfoo-deep.json': () =>
+    promptfoo([{ response: { output: 0 } }]).replace('"output":0', `"output":${deep(50_000)}`),
+  'promptfoo-target.json': promptfoo([{ testCase: { assert: [{ type: 'equals', value: [{ toString: 1 }] }] } }]),
+  'promptfoo-targets.json': () =>
+    promptfoo([{ vars: { answer: 0 } }]).replace('"answer":0', `"answer":[${deep(50_000)}]`),
+  'promptfoo-target-list.json': promptfoo([{ testCase: { assert: [{ type: 'equals', value: [['1'], null, 2] }] } }]),
+  'promptfoo-names.json': promptfoo([
+    { vars: { constructor: 1 }, testCase: { assert: [{ type: 'equals', value: '{{constructor}}' }] } },
+    { testCase: { assert: [{ type: 'equals', value: '{{__proto__}}' }] }, provider: { id: '__proto__' } },
+    { testIdx: 1e300 },
+  ]),
+  'inspect.json': inspect([{}]),
+  'inspect-bom.json': `\ufeff${inspect([{}])}`,
+  'inspect-same.json': () => inspect(Array.from({ length: 100_000 }, () => ({}))),
+  'inspect-names.json': inspect([{ id: '__proto__', scores: { constructor: { value: 'C' } } }, { id: 1e300 }]).replace(
+    '"constructor"',
+    '"__proto__"',
+  ),
+  'inspect-deep.json': () => inspect([{ scores: { x: { value: 0 } } }]).replace('"value":0', `"value":${deep(50_000)}`),
+  'evals.jsonl': evals([{}]),
+  'evals-wide.jsonl': () => evals([{ sampled: Array.from({ length: 300_000 }, () => 'x') }]),
+  'evals-same.jsonl': () => evals(Array.from({ length: 50_000 }, () => ({}))),
+  'nested.jsonl': () => `{"question": "Q", "answer": "1", "extra": ${deep(50_000)}}\n`,
+  'nested-objects.jsonl': () =>
+    `{"question": "Q", "answer": "1", "extra": ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}\n`,
+  'models.jsonl': () =>
+    `${JSON.stringify({ question: 'Q', answer: '1', responses: Array.from({ length: 100_000 }, () => ({ model: 'm', text: 'x' })) })}\n`,
   'program.json': Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]),
   'picture.json': Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
   'database.json': Buffer.from('SQLite format 3\0'),
   'gzip.json': Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
 };
+
+/** So many lists in each other. */
+function deep(depth: number): string {
+  return '['.repeat(depth) + ']'.repeat(depth);
+}
+
+/** Results of promptfoo, log of Inspect, log of OpenAI's evals: of one question, with something else in each. */
+function promptfoo(changes: readonly object[]): string {
+  const one = {
+    testIdx: 0,
+    promptIdx: 0,
+    provider: { id: 'm' },
+    prompt: { raw: 'Q' },
+    vars: { answer: '1' },
+    success: true,
+  };
+  const results = changes.map((change) => ({ ...one, testCase: { assert: [] }, response: { output: '1' }, ...change }));
+  return JSON.stringify({ evalId: 'e', results: { version: 3, results } });
+}
+function inspect(changes: readonly object[]): string {
+  const one = { id: 1, input: 'Q', target: '1', output: { completion: '1' }, scores: { match: { value: 'C' } } };
+  const samples = changes.map((change) => ({ ...one, ...change }));
+  return JSON.stringify({ version: 2, status: 'success', eval: { task: 't', model: 'm' }, samples });
+}
+function evals(changes: readonly object[]): string {
+  const of = (type: string, data: object): string => JSON.stringify({ type, sample_id: 's', data });
+  const events = changes.flatMap((change) => [
+    of('sampling', { prompt: 'Q', sampled: ['1'], ...change }),
+    of('match', { correct: true, expected: '1' }),
+  ]);
+  return `${[JSON.stringify({ spec: { completion_fns: ['m'] } }), ...events].join('\n')}\n`;
+}
 
 /** A workbook of one sheet by its XML. */
 function workbookWith(xml: string): Uint8Array {

@@ -15,9 +15,12 @@ export interface GeneratedRow {
   record: number;
 }
 
+/** So many answers a model may have to one question. */
+export const MOST_ANSWERS = 10_000;
+
 const Generated = z.looseObject({
   id: z.string().min(1),
-  generated_answers: z.array(z.string().nullable()).max(10_000),
+  generated_answers: z.array(z.string().nullable()).max(MOST_ANSWERS),
 });
 
 export function parseGeneratedRow(row: Row, file: string, record: number): GeneratedRow | Rejection[] {

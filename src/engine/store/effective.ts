@@ -21,7 +21,7 @@ const FIRST_JUDGED = `w.audit, w.reference <> x.value, w.run_id DESC, ${rankSql(
 
 /** SQL: the verdict that counts first of a variable (`x`) of an answer (`a`) in a grading and trial (`@grading`, `@trial`), without any expert's part. */
 export const COUNTS_FIRST = `SELECT w.id FROM verdicts w JOIN grading_runs q ON q.run_id = w.run_id AND q.grading_id = @grading
-  LEFT JOIN rescored s ON s.verdict_id = w.id WHERE w.response_id = a.id AND w.variable_id = x.id AND w.trial = @trial ORDER BY ${FIRST} LIMIT 1`;
+  LEFT JOIN rescored s ON s.verdict_id = w.id WHERE w.response_id = a.id AND +w.variable_id = x.id AND w.trial = @trial ORDER BY ${FIRST} LIMIT 1`;
 
 /** After the verdicts of a run on an answer in a trial were written, in the same transaction. */
 export function refreshVerdicts(db: WritableDb, of: { responseId: number; runId: number; trial: number }): void {
@@ -75,7 +75,7 @@ function gradingsOfAnswer(db: WritableDb, responseId: number): GradingTrials[] {
 function refresh(db: WritableDb, responseId: number, gradingId: number, trial: number): void {
   db.run('DELETE FROM effective WHERE response_id = ? AND grading_id = ? AND trial = ?', responseId, gradingId, trial);
   const mine = `verdicts w JOIN grading_runs q ON q.run_id = w.run_id AND q.grading_id = @grading`;
-  const of = 'w.response_id = a.id AND w.variable_id = x.id AND w.trial = @trial';
+  const of = 'w.response_id = a.id AND +w.variable_id = x.id AND w.trial = @trial';
   db.run(
     `INSERT INTO effective (response_id, grading_id, trial, variable_id, status, source, judged)
      SELECT a.id, @grading, @trial, x.id, coalesce(d.said, o.status, n.status, v.status),

@@ -3,6 +3,7 @@
  * a question and its solution nothing but the values that verdicts were compared with.
  */
 import { z } from 'zod';
+import { MOST_ANSWERS } from '../../core/benchmark/generated.ts';
 import { GradingMethod } from '../../core/grading/method.ts';
 import { STATUSES } from '../../core/grading/status.ts';
 import { Name, Number, Place, Sha256, Time } from './line-parts.ts';
@@ -24,7 +25,7 @@ export const REPLY_LINES = {
   /** An answer set. `sha256` is its identity: of the file that it came from, else of its names and time. */
   answers: z.strictObject({
     ...{ benchmark: Number, model: Name(500).min(1), name: Name(1000), sha256: Sha256 },
-    ...{ k: z.int().min(1).max(10_000), made: Time },
+    ...{ k: z.int().min(1).max(MOST_ANSWERS), made: Time },
   }),
   /** The text of an answer, whose hash stands in the line of that number; null: there was none. */
   reply: z.strictObject({ answers: Number, answer: Number, text: z.string().nullable(), finish: Name(100).nullable() }),

@@ -7,6 +7,7 @@ import type { AnswerSetView, ImportReport } from '../../contract/workspace-shape
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { ClOutput, ClRow } from '../../core/benchmark/cl-bench.ts';
 import { taskLine } from '../../core/benchmark/cl-bench-lines.ts';
+import { MOST_ANSWERS } from '../../core/benchmark/generated.ts';
 import { clBench } from '../../core/benchmark/kinds/cl-bench.ts';
 import { methodOfFile } from '../../core/grading/method.ts';
 import { CL_STATUSES, clScore, type ClStatus } from '../../core/grading/rubrics.ts';
@@ -25,6 +26,7 @@ import { insertImportedGrading, setSamples } from '../store/cl-import.ts';
 import { modelId } from '../store/models.ts';
 import type { WritableDb } from '../store/open.ts';
 import { insertResponse } from '../store/responses.ts';
+import { addTo } from './add-to.ts';
 import { clRows, type ClInput, type ProblemList } from './cl-rows.ts';
 import { hashOfFile } from './json-lines.ts';
 
@@ -93,7 +95,7 @@ function madeHere(db: WritableDb, path: string, { benchmarkId, ids }: Target): A
   for (const { taskId, output } of clRows(path, list)) {
     const itemId = ids.get(taskId);
     if (itemId === undefined || output.modelOutput === undefined) return undefined;
-    digests.set(itemId, [...(digests.get(itemId) ?? []), digestOf(output.modelOutput)]);
+    addTo(digests, itemId, digestOf(output.modelOutput));
   }
   return rejected.length > 0 ? undefined : runOfAnswers(db, benchmarkId, digests, digestOf);
 }
@@ -171,10 +173,15 @@ function createWriter(
       return { field: 'idx', message: `repeats the answer on line ${String(same.line)}: each idx stands once` };
     if (same) return grade(row, same);
     const sample = answers.length;
+    if (sample === MOST_ANSWERS)
+      return {
+        field: 'model_output',
+        message: `is one more than the ${String(MOST_ANSWERS)} answers that a task may have`,
+      };
     const error = text.trim() === '' ? 'The file holds no output for this task.' : null;
     const responseId = insertResponse(db, { runId: of.runId, itemId, sampleIndex: sample, text, error, at: of.at });
     const answer: Seen = { responseId, sample, text: digest, trials: new Set(), line: row.row.line };
-    seen.set(row.taskId, [...answers, answer]);
+    addTo(seen, row.taskId, answer);
     most = Math.max(most, sample + 1);
     return grade(row, answer);
   };

@@ -1,5 +1,7 @@
 /** The answers that stand beside a table's questions, and the labels that others gave them. */
+import { UserError } from '../../../contract/router.ts';
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
+import { MOST_ANSWERS } from '../../../core/benchmark/generated.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import type { Status } from '../../../core/grading/status.ts';
 import { methodOfFile } from '../../../core/grading/method.ts';
@@ -62,6 +64,11 @@ function setsOf(db: WritableDb, { benchmarkId, converted, columns, at }: Into): 
   const models = Map.groupBy(columns.keys(), (index) => columns[index]?.model ?? '');
   return [...models].map(([model, of]) => {
     const k = of.reduce((sum, index) => sum + (samples[index] ?? 0), 0);
+    if (k > MOST_ANSWERS)
+      throw new UserError(
+        'too-many-answers',
+        `${file} has a question with ${String(k)} answers of ${model}: at most ${String(MOST_ANSWERS)} are taken. Give each question its own id, or fewer answers.`,
+      );
     const runId = insertImportedAnswers(db, {
       benchmarkId,
       modelId: modelId(db, model),

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
+import { addTo } from '../add-to.ts';
 import { Message, Prompt, textOf, textOfPrompt } from './runs.ts';
 import { unpacked } from './zip.ts';
 
@@ -38,8 +39,7 @@ export async function* readInspectLog(path: string): AsyncGenerator<TableRow> {
   for (const [index, value] of samples.entries()) {
     const sample = Sample.safeParse(value);
     if (!sample.success) throw refused(name, `its sample ${String(index + 1)} has another form`);
-    const id = String(sample.data.id);
-    byId.set(id, [...(byId.get(id) ?? []), sample.data]);
+    addTo(byId, String(sample.data.id), sample.data);
   }
   let record = 0;
   for (const [id, epochs] of byId) {
@@ -62,7 +62,9 @@ async function packed(path: string, name: string): Promise<{ header: unknown; sa
 
 async function whole(path: string, name: string): Promise<{ header: unknown; samples: unknown[] }> {
   try {
-    const log = z.looseObject({ samples: z.array(z.unknown()) }).parse(JSON.parse(await readFile(path, 'utf8')));
+    const log = z
+      .looseObject({ samples: z.array(z.unknown()) })
+      .parse(JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, '')));
     return { header: log, samples: log.samples };
   } catch {
     throw refused(name, 'it has no samples');

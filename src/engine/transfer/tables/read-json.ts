@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { UserError } from '../../../contract/router.ts';
 import { splitJsonArray } from '../../../core/benchmark/rows.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
+import { addTo } from '../add-to.ts';
 import { sniff } from '../figures.ts';
 import { beginningOf, jsonLines } from '../json-lines.ts';
 import { readSource } from '../read-file.ts';
@@ -78,7 +79,7 @@ function answersByModel(value: unknown): Map<string, Cell[]> | null {
     if (!isObject(one) || model === undefined || model.trim() === '' || member === undefined) return null;
     const text = one[member];
     if (text !== null && typeof text !== 'string') return null;
-    byModel.set(model.trim(), [...(byModel.get(model.trim()) ?? []), text]);
+    addTo(byModel, model.trim(), text);
   }
   return byModel;
 }

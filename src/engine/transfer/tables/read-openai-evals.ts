@@ -71,7 +71,7 @@ function add(samples: Map<string, Sample>, value: unknown): void {
   samples.set(event.sample_id, sample);
   if (event.type === 'sampling') {
     if (sample.sampled.length === 0) sample.input = textOfPrompt(event.data.prompt);
-    sample.sampled.push(...listOf(event.data.sampled));
+    for (const text of listOf(event.data.sampled)) sample.sampled.push(text);
     return;
   }
   sample.right.push(event.data.correct);

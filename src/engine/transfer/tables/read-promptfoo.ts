@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
+import { addTo } from '../add-to.ts';
 import { beginningOf, jsonLines } from '../json-lines.ts';
 import { Prompt, rowOf, textOfPrompt } from './runs.ts';
 
@@ -47,7 +48,7 @@ export async function* readPromptfoo(path: string): AsyncGenerator<TableRow> {
     const result = Result.safeParse(value);
     if (!result.success) throw refused(name, `its result ${String(number)} has another form`);
     const key = `${String(result.data.testIdx)} ${result.data.prompt.raw}`;
-    questions.set(key, [...(questions.get(key) ?? []), result.data]);
+    addTo(questions, key, result.data);
   }
   let record = 0;
   for (const results of questions.values()) {
@@ -81,7 +82,7 @@ async function* resultsIn(path: string, name: string): AsyncGenerator {
 
 function parsed(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw refused(name, 'a part of it is no JSON');
   }
@@ -126,8 +127,9 @@ function targetsOf({ testCase, vars }: Result): string[] {
   const named = NAMED.map((name) => vars?.[name]).filter((value) => value != null);
   // "{{expected}}" is the variable of that name.
   const [found] = [...values.map((value) => filledIn(value, vars ?? {})), ...named];
-  if (Array.isArray(found)) return found.map(String);
-  return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' ? [String(found)] : [];
+  return (Array.isArray(found) ? found : [found]).flatMap((value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [],
+  );
 }
 
 function filledIn(value: unknown, vars: Record<string, unknown>): unknown {

@@ -105,9 +105,18 @@ async function* concatenated(files: readonly string[]): Rows {
         `${file} is no table that Markscheme reads. It reads ${TABLE_ENDINGS.join(', ')}; save it as one of them.`,
       );
     let last = before;
-    for await (const row of read(file)) {
-      last = before + row.record;
-      yield before === 0 ? row : { ...row, record: last };
+    try {
+      for await (const row of read(file)) {
+        last = before + row.record;
+        yield before === 0 ? row : { ...row, record: last };
+      }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // The stack ends where lists stand in lists tens of thousands of times: no person writes that.
+      throw new UserError(
+        'bad-input',
+        `${file}: a value is nested too deeply, after ${String(last - before)} rows that could be read. Take it out of the file.`,
+      );
     }
     before = last;
   }
