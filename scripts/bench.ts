@@ -7,8 +7,10 @@
  *   npm run bench -- engine --match=queue  of a subject that has many lines, those that match
  *   npm run bench -- --json                one JSON object on stdout
  */
+import { measureCommandLine } from './bench/command-line.ts';
 import { measureEngine } from './bench/engine.ts';
 import { meets, told, type Line } from './bench/measure.ts';
+import { measureWindow } from './bench/window.ts';
 
 interface Asked {
   sizes: number[];
@@ -17,6 +19,8 @@ interface Asked {
 
 const SUBJECTS: Record<string, (asked: Asked) => Promise<Line[]>> = {
   engine: ({ sizes, match }) => measureEngine(sizes, match),
+  'command-line': measureCommandLine,
+  window: ({ sizes }) => measureWindow(sizes),
 };
 
 const args = process.argv.slice(2);

@@ -12,7 +12,7 @@ export const READING_CALLS = [
     'subsets.items',
   ] as const),
   ...(['agreement.pairs', 'agreement.experts', 'experts.against', 'audit.list'] as const),
-  ...(['exam.results', 'exam.compare', 'exam.runFigures', 'diagnose.lengths'] as const),
+  ...(['exam.results', 'exam.compare', 'exam.runFigures', 'diagnose.results', 'diagnose.lengths'] as const),
   ...(['cl.results', 'cl.runFigures', 'cl.compare', 'cl.rubrics', 'cl.errors'] as const),
 ] as const;
 export type ReadingCall = (typeof READING_CALLS)[number];

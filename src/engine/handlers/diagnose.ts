@@ -5,7 +5,7 @@ import { StoredConfig, promptsOf } from '../runner/config.ts';
 import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import { diagnosedFlow, diagnosisAnswers } from '../store/diagnosis.ts';
-import { diagnosisRow, diagnosisView } from '../store/diagnosis-view.ts';
+import { diagnosisRow } from '../store/diagnosis-view.ts';
 import { imageNeed } from '../store/image-need.ts';
 import { getRun } from '../store/runs.ts';
 import { questionOf } from '../store/tasks.ts';
@@ -21,7 +21,8 @@ export function diagnoseHandlers(session: Session): HandlersFor<'diagnose'> {
         .list(benchmarkId)
         .filter(({ kind }) => kind === 'diagnosis')
         .map((run) => diagnosisRow(session.db, run)),
-    'diagnose.results': ({ runId, ...asked }) => diagnosisView(session.db, session.runner.view(runId), asked),
+    'diagnose.results': ({ runId, ...asked }) =>
+      read(session, 'diagnose.results', { run: session.runner.view(runId), ...asked }),
     'diagnose.answers': (of) => {
       const flow = diagnosedFlow(session.db, of.runId, of.itemId);
       const config = StoredConfig.safeParse(JSON.parse(getRun(session.db, of.runId).config));

@@ -11,7 +11,7 @@ import { auditOf } from '../store/audit.ts';
 import { breakdownOf } from '../store/breakdown.ts';
 import { compareGradings } from '../store/figure-comparison.ts';
 import { figureItems } from '../store/figure-items.ts';
-import { lengthsView } from '../store/diagnosis-view.ts';
+import { diagnosisView, lengthsView } from '../store/diagnosis-view.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { resultsOf } from '../store/results.ts';
 import { subsetItems, subsetsOf } from '../store/subsets.ts';
@@ -31,6 +31,9 @@ type Answers<N extends keyof EngineCalls> = (
   told: Told,
 ) => OutputOf<EngineCalls, N>;
 const call = <N extends keyof EngineCalls>(_name: N, work: Answers<N>): Answers<N> => work;
+
+/** The run as it stands: what is known of it in memory is in no table. */
+type DiagnosisAsked = Parameters<typeof diagnosisView>[2] & { run: Parameters<typeof diagnosisView>[1] };
 
 const WORK = {
   'results.get': (db: ReadableDb, of: Parameters<typeof resultsOf>[1]) => resultsOf(db, of),
@@ -62,6 +65,7 @@ const WORK = {
   'cl.compare': call('cl.compare', clCompare),
   'cl.rubrics': call('cl.rubrics', clRubricRates),
   'cl.errors': call('cl.errors', clErrors),
+  'diagnose.results': (db: ReadableDb, { run, ...by }: DiagnosisAsked) => diagnosisView(db, run, by),
   'diagnose.lengths': call('diagnose.lengths', (db, { benchmarkId, ...by }) => lengthsView(db, benchmarkId, by)),
 } satisfies Record<ReadingCall, unknown>;
 
