@@ -238,6 +238,7 @@ describe('tables', () => {
     });
 
     it('of lm-evaluation-harness are lines whose question and answers are known by their names', async () => {
+      // As `--log_samples` writes them: lm_eval/evaluator.py puts each sample together, its metrics under their names.
       const line = {
         doc_id: 0,
         doc: { question: 'What is 2+2?', answer: '2+2 = 4' },
