@@ -66,7 +66,6 @@ export const audit = {
   none: 'No label is contradicted',
   noneText:
     'Labels come with a table, with graded files of exams and CL-bench, from the command “labels”, from experts and judges. Where the verifier, a judge or an expert says otherwise, they are listed here.',
-  noBenchmark: 'Import a benchmark first, or open the sample workspace on Home.',
   intro:
     'Labels that somebody contradicts, the most doubtful first. Say what the answer is: whose side that is follows.',
   doubted: '{{doubted}} of {{compared}} labels that somebody else settled too are contradicted ({{share}})',

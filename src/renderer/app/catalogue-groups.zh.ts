@@ -56,7 +56,6 @@ export const audit: Translated<typeof en.audit> = {
   none: '没有标签受到异议',
   noneText:
     '标签来自表格、考试和 CL-bench 的已评分文件、命令“labels”、专家和裁判。验证器、裁判或专家另有判定的标签会列在这里。',
-  noBenchmark: '请先导入一个基准，或在主页打开示例工作区。',
   intro: '有人提出异议的标签，最可疑的在前。请说明回答是什么：谁对谁错由此得出。',
   doubted: '他人也有定论的 {{compared}} 个标签中，{{doubted}} 个受到异议 ({{share}})',
   looked: '已审核 {{looked}} 个：标签正确 {{right}}，标签错误 {{wrong}}，不确定 {{unsure}}',

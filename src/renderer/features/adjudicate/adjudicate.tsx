@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { DISPUTE_KINDS } from '../../../core/review/adjudication.ts';
@@ -42,7 +43,9 @@ export function Adjudicate() {
     void loadBeside(one);
   }, [one, state.beside.size]);
   useKeys(one);
-  if (state.rows === null || benchmarkId === null) return null;
+  if (benchmarkId === null)
+    return <Empty title={t('adjudication.none')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />;
+  if (state.rows === null) return null;
   return (
     <div className="flex flex-col gap-4">
       <Toolbar benchmarkId={benchmarkId} count={rows.length} at={one ? rows.indexOf(one) + 1 : 0} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../contract/audit-calls.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
@@ -27,7 +28,8 @@ export function Audit() {
     if (benchmarkId !== null) void readAudit(benchmarkId);
   }, [benchmarkId]);
   useKeys();
-  if (benchmarkId === null) return <p className="text-soft">{t('audit.noBenchmark')}</p>;
+  if (benchmarkId === null)
+    return <Empty title={t('audit.none')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />;
   if (!counts) return null;
   const row = rows[index];
   if (!row)

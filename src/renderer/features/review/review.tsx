@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { ImportOrSample } from '../../app/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { announce } from '../../app/announce.tsx';
 import { useGradings } from '../../app/gradings.ts';
-import { useImporting } from '../../app/importing.ts';
 import { usePrintSheet } from '../../app/printing.tsx';
 import { arrived, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
@@ -13,7 +13,6 @@ import { DeskLayout } from '../../desk/desk-layout.tsx';
 import { GoTo } from '../../desk/go-to.tsx';
 import { SearchDialog } from '../../desk/search-dialog.tsx';
 import { useOpened } from '../../desk/use-opened.ts';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AnnotationDialogs } from './annotation-dialogs.tsx';
 import { focusCard } from './card-focus.ts';
@@ -58,15 +57,7 @@ export function Review() {
       <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
         {t('screens.review')}
       </h1>
-      <Empty
-        title={t('review.noBenchmark')}
-        text={t('review.noBenchmarkText')}
-        action={
-          <Button look="primary" onPress={() => void useImporting.getState().pick()}>
-            {t('home.import')}
-          </Button>
-        }
-      />
+      <Empty title={t('review.noBenchmark')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />
     </div>
   );
 }

@@ -53,22 +53,24 @@ function SeatList() {
   const seats = useTeam((s) => s.seats);
   return (
     <Section title={t('team.seats.title')}>
-      <table aria-label={t('team.seats.title')} className="w-fit tabular-nums">
-        <thead>
-          <tr>
-            <th className={HEAD}>{t('team.seats.name')}</th>
-            <th className={HEAD}>{t('team.seats.role')}</th>
-            <th className={`${HEAD} text-right`}>{t('team.seats.decisions')}</th>
-            <th className={HEAD}>{t('team.seats.last')}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {seats.map((seat) => (
-            <SeatRow key={seat.id} seat={seat} />
-          ))}
-        </tbody>
-      </table>
+      {seats.length > 0 ? (
+        <table aria-label={t('team.seats.title')} className="w-fit tabular-nums">
+          <thead>
+            <tr>
+              <th className={HEAD}>{t('team.seats.name')}</th>
+              <th className={HEAD}>{t('team.seats.role')}</th>
+              <th className={`${HEAD} text-right`}>{t('team.seats.decisions')}</th>
+              <th className={HEAD}>{t('team.seats.last')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {seats.map((seat) => (
+              <SeatRow key={seat.id} seat={seat} />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <p className="max-w-[72ch] text-sm text-soft">{t('team.seats.roleNote')}</p>
       <NewSeat />
     </Section>
