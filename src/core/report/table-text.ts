@@ -5,7 +5,7 @@ export type Cell = string | number | null;
 export type TableText = readonly (readonly Cell[])[];
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe before it: model names are not ours. */
-export const spreadsheetSafe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const spreadsheetSafe = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 /** CSV after RFC 4180. */
 export function toCsv(rows: TableText): string {
@@ -29,8 +29,9 @@ export function withMethods([head = [], ...rows]: TableText, methods: string | r
   return [[...head, METHODS_COLUMN], ...rows.map((row, index) => [...row, of(index)])];
 }
 
-/** Text that is not ours in Markdown: no tag of HTML, and no picture or link, which whoever shows it would fetch. */
-export const inertInMarkdown = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('](', ']&#40;');
+/** Text that is not ours in Markdown: no tag of HTML, and no picture or link, by its address or by a reference, which whoever shows it would fetch. */
+export const inertInMarkdown = (text: string): string =>
+  text.replaceAll('<', '&lt;').replaceAll('](', ']&#40;').replaceAll(']:', ']&#58;');
 
 /** A GitHub table; columns whose cells are all numbers are aligned to the right. */
 export function toMarkdown(rows: TableText): string {

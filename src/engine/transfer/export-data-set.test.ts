@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../index.ts';
 
@@ -84,3 +85,32 @@ async function itemsOf(benchmarkId: number) {
     }),
   );
 }
+
+/** A folder that is not there refuses no path: each is a figure that is missing. */
+it('what a stranger’s benchmark names leads whoever loads the data set, or reads its card, nowhere else', async () => {
+  const names = ['http://127.0.0.1:9/x.png', '/etc/passwd', '../../up.png', String.raw`C:\x\y.png`, 'figures/a..b.png'];
+  const id = 'a'.repeat(64);
+  const item = {
+    question: { text: `${'<image>'.repeat(names.length)} What?`, images: names },
+    answer: { text: 'It.', images: [] },
+    ...{ id, short_answer_value: ['1'], short_answer_variable: ['x'], short_answer_description: ['It.'] },
+    ...{ short_answer_type: ['numeric'], reasoning_flow: [] },
+  };
+  const path = join(folder, 'exam\u0085\u2028x.json');
+  writeFileSync(path, JSON.stringify([item]));
+  const licence =
+    'MIT\n\n[a]: http://127.0.0.1:9/x.png\n\n![b][a] ![c](http://127.0.0.1:9) <img src=http://127.0.0.1:9>';
+  const provenance = join(folder, 'PROVENANCE.csv');
+  writeFileSync(provenance, `id,license\n${id},"${licence}"\n`);
+  const report = await engine.api('import.files', { paths: [path], provenance, images: join(folder, 'nowhere') });
+  expect(report.rejections).toEqual([]);
+  const out = join(folder, 'out');
+  const benchmarkId = report.files[0]?.benchmarkId ?? 0;
+  await engine.api('export.write', { what: 'data-set', benchmarkId, path: out });
+  const card = readFileSync(join(out, 'README.md'), 'utf8');
+  expect(card).toContain('Licences that the sources state: MIT ');
+  expect(card).not.toMatch(/\]\(http|^\[|<img|[\u0085\u2028]/m);
+  const data = await asyncBufferFromFile(join(out, 'data', 'test-00000-of-00001.parquet'));
+  const [row] = (await parquetReadObjects({ file: data })) as { images: { path: string }[] }[];
+  expect(row?.images.map((image) => image.path)).toEqual(['x.png', 'passwd', 'up.png', 'y.png', 'figures/a..b.png']);
+});

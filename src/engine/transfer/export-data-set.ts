@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { ItemView } from '../../contract/review-shapes.ts';
+import { asFileName } from '../../core/benchmark/file-names.ts';
 import { inertInMarkdown } from '../../core/report/table-text.ts';
 import { getImage } from '../store/images.ts';
 import { getItem, itemIds } from '../store/items.ts';
@@ -108,9 +109,25 @@ function picturesOf(db: ReadableDb, { figures }: Item, place: 'question' | 'answ
     .map(({ hash, name }) => {
       const image = hash === null ? undefined : getImage(db, hash);
       if (!image) seen.missing += 1;
-      return { bytes: image ? new Uint8Array(image.bytes) : null, path: name };
+      return { bytes: image ? new Uint8Array(image.bytes) : null, path: insideFolder(name) };
     });
 }
+
+/** Whoever loads the table opens a path that has no bytes beside it: one that leads elsewhere, or to another machine, is its last part alone. */
+const insideFolder = (path: string): string =>
+  /^(?:[\\/]|[^\\/]*:)|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)
+    ? asFileName(path.split(/[\\/]/).at(-1) ?? '', '_')
+    : path;
+
+/** As JSON writes a text, and what YAML takes for no text of its own, or for the end of a line, by its number. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** Text that is not ours, as a part of one line. */
+const inLine = (text: string): string => inertInMarkdown(text).replace(/[\s\p{Cc}]+/gu, ' ');
 
 /** Names in YAML stand between quotes, as JSON writes them, which YAML reads. */
 function cardOf({ name, hash }: { name: string; hash: string }, { rows, missing, licences }: Seen): string {
@@ -118,7 +135,7 @@ function cardOf({ name, hash }: { name: string; hash: string }, { rows, missing,
   const stated = [...licences].sort();
   return [
     '---',
-    `pretty_name: ${JSON.stringify(name)}`,
+    `pretty_name: ${quoted(name)}`,
     'task_categories:',
     '- question-answering',
     'configs:',
@@ -136,7 +153,7 @@ function cardOf({ name, hash }: { name: string; hash: string }, { rows, missing,
     `    num_examples: ${String(rows)}`,
     '---',
     '',
-    `# ${inertInMarkdown(name).replace(/\s+/g, ' ')}`,
+    `# ${inLine(name)}`,
     '',
     `${String(rows)} questions with the values that answers are graded against, as corrected, written by Markscheme ${VERSION}.`,
     '',
@@ -150,7 +167,7 @@ function cardOf({ name, hash }: { name: string; hash: string }, { rows, missing,
     `Imported from data with the sha256 \`${hash}\`.`,
     stated.length === 0
       ? 'Nobody states a licence of the questions: say one here before you publish them.'
-      : `Licences that the sources state: ${inertInMarkdown(stated.join(', '))}.`,
+      : `Licences that the sources state: ${inLine(stated.join(', '))}.`,
     '',
   ].join('\n');
 }
