@@ -1,4 +1,6 @@
 /** On a workspace with many answers, in the engine as the window has it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,6 +41,21 @@ afterEach(async () => {
   await engine.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Decides, over and over, while a thread reads, and says each decision that it was told is saved. */
+const DECIDING = `
+  const { createEngine } = await import(process.argv[1]);
+  const decision = JSON.parse(process.argv[3]);
+  let reading = false;
+  const engine = createEngine({ resources: 'resources', userData: process.argv[4], onEvent: ({ type }) => (reading ||= type === 'reading.progress') });
+  const { benchmarks } = await engine.api('workspace.open', { path: process.argv[2], create: false });
+  const benchmarkId = benchmarks[0].id;
+  void (async () => { for (;;) await engine.api('results.breakdown', { benchmarkId }); })();
+  for (let n = 0; ; n += 1) {
+    await engine.api('review.decide', { ...decision, status: n % 2 ? 'right' : 'wrong', reason: 'n' + n });
+    if (reading) process.stdout.write('n' + n + '\\n');
+    await new Promise((done) => setTimeout(done, 1));
+  }`;
 
 /** Resolves when such work says how far it is. */
 const begun = (name: string): Promise<void> =>
@@ -94,4 +111,31 @@ it('ends what nobody waits for, goes on with what comes next, and closes', async
   const closed = engine.close();
   await expect(last).rejects.toMatchObject({ code: 'no-workspace' });
   await closed;
+});
+
+it('killed while it reads, loses no decision that was acknowledged, and shows the figures of them', async () => {
+  await engine.close();
+  const file = path.join(folder, 'many.sqlite');
+  const program = ['--no-warnings', '--input-type=module', '-e', DECIDING, path.resolve('src/engine/index.ts')];
+  const child = spawn(process.execPath, [...program, file, JSON.stringify(decision), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const enough = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      said += text.toString();
+      if (said.split('\n').length > 20) resolve();
+    });
+  });
+  await enough;
+  const ended = once(child, 'close');
+  child.kill('SIGKILL');
+  await ended;
+  await engine.api('workspace.open', { path: file, create: false });
+  expect((await engine.api('workspace.check', {})).problems).toEqual([]);
+  const history = JSON.stringify(await engine.api('review.history', { itemId: 1 }));
+  const acknowledged = said.split('\n').slice(0, -1);
+  expect(acknowledged.filter((reason) => !history.includes(`"${reason}"`))).toEqual([]);
+  const there = await figuresBy(engine);
+  expect(there.breakdown.sets.map(({ overridden }) => overridden).toSorted()).toEqual([0, 1]);
 });

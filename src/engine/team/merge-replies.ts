@@ -45,13 +45,15 @@ export class Replies {
       const where = unlessUnfit(() => this.placed(bundle, reply));
       if (where) placed.set(reply.answer, where);
     }
+    // Nothing is right or wrong of what nobody answered.
+    const unsaid = new Set(bundle.replies.filter(({ text }) => isUnsaid(text)).map(({ answer }) => answer));
     for (const said of bundle.judged) {
       const where = placed.get(said.answer);
-      if (where) this.judged(bundle, said, where);
+      if (where && !unsaid.has(said.answer)) this.judged(bundle, said, where);
     }
     for (const grade of bundle.graded) {
       const where = placed.get(grade.answer);
-      if (where) this.graded(bundle, grade, where, refuse);
+      if (where && !(unsaid.has(grade.answer) && (grade.score ?? 0) > 0)) this.graded(bundle, grade, where, refuse);
     }
   }
 
@@ -67,7 +69,7 @@ export class Replies {
     if (known) return { itemId, responseId: known.id };
     const runId = this.set(this.workspace.benchmarkOf(itemId) ?? 0, set);
     if (there.some((one) => one.sample === wanted.sample && one.runId === runId)) return null;
-    const error = text === null || text.trim() === '' ? 'There was no answer where the bundle was made.' : null;
+    const error = isUnsaid(text) ? 'There was no answer where the bundle was made.' : null;
     const of = { runId, itemId, sampleIndex: wanted.sample, at: set.made };
     const responseId = insertResponse(this.workspace.db, { ...of, text, finish, error });
     this.workspace.forgetAnswersTo(itemId);
@@ -148,6 +150,8 @@ export class Replies {
     return runId;
   }
 }
+
+const isUnsaid = (text: string | null): boolean => text === null || text.trim() === '';
 
 function unlessUnfit<T>(work: () => T): T | null {
   try {

@@ -1,5 +1,5 @@
 /** Reads a bundle. It comes from somebody else: whatever is not as this application writes it is refused, with file and line. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
@@ -17,6 +17,7 @@ import {
   type LineName,
 } from './bundle-lines.ts';
 import { subjectProblem } from './event-subject.ts';
+import { judgedProblem } from './reply-lines.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { fieldOf } from '../../core/benchmark/issue.ts';
 
@@ -54,7 +55,8 @@ class Reader {
   private ended = false;
   private readonly uids = new Set<string>();
   /** The set of each answer whose text is there. */
-  private readonly replied = new Map<number, number>();
+  private readonly replied = new Map<number, { answers: number; length: number }>();
+  private readonly judged = new Set<string>();
   private readonly path: string;
   private readonly hash: string;
   private readonly latest: string;
@@ -201,7 +203,7 @@ class Reader {
       case 'reply': {
         const reply = read('reply');
         this.checkReply(bundle, reply, { refuse, within });
-        this.replied.set(reply.answer, reply.answers);
+        this.replied.set(reply.answer, { answers: reply.answers, length: reply.text?.length ?? 0 });
         bundle.replies.push(reply);
         return;
       }
@@ -214,6 +216,7 @@ class Reader {
       case 'judged': {
         const judged = read('judged');
         this.checkSaid(bundle, judged, { refuse, within });
+        this.checkJudged(judged, refuse);
         bundle.judged.push({ ...judged, line });
         return;
       }
@@ -241,11 +244,7 @@ class Reader {
       bundle.items[of?.item ?? 0]?.benchmark !== set?.benchmark
     )
       throw refuse(`${name} is not of the set that it is put into`);
-    if (
-      createHash('sha256')
-        .update(text ?? '', 'utf8')
-        .digest('hex') !== of?.sha256
-    )
+    if (hash('sha256', text ?? '', 'hex') !== of?.sha256)
       throw refuse(`the text of ${name} is not the one that its hash names`);
   }
 
@@ -258,10 +257,19 @@ class Reader {
     within(bundle.gradings, said.grading, 'grading');
     within(bundle.answers, said.answer, 'answer');
     const grading = bundle.gradings[said.grading];
-    if (this.replied.get(said.answer) !== grading?.answers)
+    if (this.replied.get(said.answer)?.answers !== grading?.answers)
       throw refuse('is about an answer that is not of its grading');
     if (said.trial > (grading?.trials ?? 0)) throw refuse('is of a trial that its grading has not');
     if (said.at > this.latest) throw refuse('is of a time that is not yet');
+  }
+
+  /** Of each value one word of each source, whose places are within the answer. */
+  private checkJudged({ grading, answer, trial, verdicts }: Line<'judged'>, refuse: Checks['refuse']): void {
+    const { size } = this.judged;
+    if (this.judged.add([grading, answer, trial].join(' ')).size === size)
+      throw refuse('says something of an answer twice');
+    const problem = judgedProblem(verdicts, this.replied.get(answer)?.length ?? 0);
+    if (problem !== null) throw refuse(problem);
   }
 
   private checkEvent(bundle: Bundle, event: BundledEvent, { refuse, within }: Checks): void {

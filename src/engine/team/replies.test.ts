@@ -179,6 +179,67 @@ it('a reply whose hash disagrees is refused by name, and so is what cannot be sa
   );
 }, 60_000);
 
+it('what was said of an answer is said once of each value, within its text, and nothing of an answer that was not given', async () => {
+  const good = readFileSync(await bundleBy('Mal', 'wrong'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(0, -1);
+  const cleo = await empty('cleo');
+  const before = await seen(cleo);
+  const path = join(desk.folder, 'bad.msbundle');
+  type Judged = { judged: { at: string; answer: number; verdicts: { found: { span: number[] | null } | null }[] } };
+  const refusal = async (change: (lines: string[]) => string[]): Promise<string> => {
+    writeFileSync(path, sealed(change(good)));
+    const reply = await cleo.call('team.merge', { paths: [path] });
+    if (reply.ok) throw new Error('it was merged');
+    expect(reply.error.code).toBe('bad-bundle');
+    expect(await seen(cleo)).toEqual(before);
+    return reply.error.message;
+  };
+  const judged = (change: (said: Judged['judged']) => void) => (lines: string[]) => {
+    const at = lines.findIndex((line) => line.startsWith('{"judged":'));
+    const line = JSON.parse(lines[at] ?? '') as Judged;
+    change(line.judged);
+    return lines.toSpliced(at, 1, JSON.stringify(line));
+  };
+  const twice = (said: Judged['judged']): void => void said.verdicts.push(...said.verdicts);
+  expect(await refusal(judged(twice))).toMatch(/line \d+: says something of a value twice/);
+  const again = (lines: string[]): string[] => [...lines, lines.find((line) => line.startsWith('{"judged":')) ?? ''];
+  expect(await refusal(again)).toContain('says something of an answer twice');
+  for (const span of [
+    [0, 1_000_000],
+    [5, 2],
+  ])
+    expect(
+      await refusal(
+        judged(({ verdicts }) => {
+          for (const { found } of verdicts) if (found) found.span = span;
+        }),
+      ),
+    ).toContain('points to a place that the answer has not');
+  // The text is taken out, and the hash is that of none.
+  const none = createHash('sha256').update('').digest('hex');
+  const unsaid = (lines: string[]): string[] => {
+    const reply = lines.find((line) => line.startsWith('{"reply":')) ?? '';
+    const { answer } = (JSON.parse(reply) as { reply: { answer: number } }).reply;
+    let n = -1;
+    return lines.map((line) => {
+      if (line === reply) return line.replace(/"text":"(?:[^"\\]|\\.)*"/, '"text":null');
+      if (!line.startsWith('{"answer":')) return line.replace(/"span":\[[^\]]*\]/g, '"span":null');
+      n += 1;
+      return n === answer ? line.replace(/"sha256":"[0-9a-f]{64}"/, `"sha256":"${none}"`) : line;
+    });
+  };
+  const counted = async (name: string, lines: string[]): Promise<number[]> => {
+    const engine = await empty(name);
+    writeFileSync(path, sealed(lines));
+    await engine.api('team.merge', { paths: [path] });
+    return (await engine.api('results.get', { benchmarkId: 1 })).map(({ published }) => published.answers);
+  };
+  expect(await counted('whole', good)).toEqual([4]);
+  expect(await counted('unsaid', unsaid(good))).toEqual([3]);
+}, 60_000);
+
 it('an expert’s seat is shown no place where others differ, and writes no bundle of all; judges that are hidden are in no file', async () => {
   const paths = [await bundleBy('Ada', 'right'), await bundleBy('Bea', 'wrong')];
   const eve = await empty('eve');

@@ -52,3 +52,16 @@ export const REPLY_LINES = {
 } as const;
 
 export type ReplyLineName = keyof typeof REPLY_LINES;
+
+/** What cannot be so of the verdicts on an answer of this length, in characters. */
+export function judgedProblem(
+  verdicts: z.infer<(typeof REPLY_LINES)['judged']>['verdicts'],
+  length: number,
+): string | null {
+  const told = new Set(verdicts.map(({ variable, source }) => `${String(variable)} ${source}`));
+  if (told.size < verdicts.length) return 'says something of a value twice';
+  const isWithin = ([start, end]: readonly [number, number]): boolean => start <= end && end <= length;
+  return verdicts.every(({ found }) => !found?.span || isWithin(found.span))
+    ? null
+    : 'points to a place that the answer has not';
+}
