@@ -193,10 +193,10 @@ export function gradedRow(db: ReadableDb, one: GradedDoubt): Omit<AuditRow, 'sta
   };
 }
 
-/** The given answer marked and how it is explained; of a reply that cannot be read its end, as it came. */
+/** The given answer marked, and how its explanation begins; of a reply that cannot be read its end, as it came. */
 function examAnswer(reply: string): Pick<AuditRow, 'before' | 'value' | 'after'> {
   const read = parseExamReply(reply);
   if ('problem' in read) return placeOfValue(reply, null);
   const { answer, explanation } = read;
-  return placeOfValue(`${answer}\n\n${explanation}`, { start: 0, end: answer.length });
+  return { before: '', value: answer, after: `\n\n${placeOfValue(explanation, { start: 0, end: 0 }).after}` };
 }
