@@ -148,6 +148,24 @@ test.describe('the page', () => {
     expect(contents).toEqual([page.url()]);
   });
 
+  sharing('saves no file', async ({ markscheme }) => {
+    markscheme.expectTrouble(/policy|not allowed|blob:|data:/i);
+    const { page, electron } = markscheme;
+    await electron.evaluate(({ session }) => {
+      const refused: boolean[] = [];
+      Object.assign(globalThis, { refused });
+      session.defaultSession.on('will-download', (event) => refused.push(event.defaultPrevented));
+    });
+    await page.evaluate(() => {
+      const blob = URL.createObjectURL(new Blob(['answers']));
+      for (const href of [location.href, blob, 'data:text/plain,answers'])
+        Object.assign(document.createElement('a'), { href, download: 'answers.txt' }).click();
+    });
+    const refused = () => electron.evaluate(() => (globalThis as unknown as { refused: boolean[] }).refused);
+    await expect.poll(async () => (await refused()).length).toBeGreaterThan(0);
+    expect(new Set(await refused())).toEqual(new Set([true]));
+  });
+
   sharing('has no permission but to copy', async ({ markscheme }) => {
     const states = await markscheme.page.evaluate(async () => {
       const names = [
@@ -460,5 +478,9 @@ test.describe('the build', () => {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
     });
+    const packets = await markscheme.electron.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((each) => each.getWebRTCIPHandlingPolicy()),
+    );
+    expect(new Set(packets)).toEqual(new Set(['disable_non_proxied_udp']));
   });
 });
