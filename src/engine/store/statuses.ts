@@ -1,5 +1,5 @@
 /** What counts of every variable of every answer in one grading and trial, with experts and without: what all figures are computed from. */
-import { isByHand } from '../../core/grading/precedence.ts';
+import { byHandSql, isByHand } from '../../core/grading/precedence.ts';
 import { countedStatus, type CountedStatus, type Status } from '../../core/grading/status.ts';
 import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { askedIn } from './gradings.ts';
@@ -70,6 +70,20 @@ function keptStatuses(
       return [{ runId: answerRunId, itemId, responseId: Number(id), statuses, judged, overridden, cut }];
     });
   });
+}
+
+/** How many variables of each answer experts or adjudication decided in a trial of a grading, agreements included; answers without such a one are not in it. */
+export function decidedByHand(
+  db: ReadableDb,
+  { answerRunId, gradingId, trial }: GradedSet,
+): ReadonlyMap<number, number> {
+  const rows = db.all<{ responseId: number; variables: number }>(
+    `SELECT e.response_id AS responseId, count(*) AS variables FROM responses a JOIN effective e ON e.response_id = a.id
+     JOIN variables v ON v.id = e.variable_id AND v.place IS NOT NULL
+     WHERE a.run_id = @run AND e.grading_id = @grading AND e.trial = @trial AND ${byHandSql('e.source')} GROUP BY e.response_id`,
+    { run: answerRunId, grading: gradingId ?? 0, trial },
+  );
+  return new Map(rows.map(({ responseId, variables }) => [responseId, variables]));
 }
 
 /** The same from the verdicts themselves. */

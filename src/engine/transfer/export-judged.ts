@@ -11,7 +11,7 @@ import { isOpen, isRight } from '../../core/metrics/accuracy.ts';
 import { itemIds, variablesOf } from '../store/items.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { answersOf } from '../store/responses.ts';
-import { statusesOf, type AnswerStatuses } from '../store/statuses.ts';
+import { decidedByHand, statusesOf, type AnswerStatuses } from '../store/statuses.ts';
 import { questionOf } from '../store/tasks.ts';
 import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
@@ -74,6 +74,7 @@ function* linesOf<T>(judged: Iterable<T>, line: (one: T) => object): Generator<s
 /** Question by question: no more than the answers to one are held, and of all their verdicts. */
 function* judgedAnswers(db: ReadableDb, { benchmark, set, grading }: Of): Generator<Judged> {
   const gradingId = grading?.gradingId ?? null;
+  const byHand = decidedByHand(db, { answerRunId: set.runId, gradingId, trial: 1 });
   const settled = new Map<number, AnswerStatuses[]>();
   for (let trial = 1; trial <= (grading?.trials ?? 1); trial += 1)
     for (const found of statusesOf(db, { answerRunId: set.runId, gradingId, trial }))
@@ -82,10 +83,9 @@ function* judgedAnswers(db: ReadableDb, { benchmark, set, grading }: Of): Genera
     const variables = variablesOf(db, itemId);
     for (const answer of answersOf(db, itemId, set.runId, { gradingId, trial: 1 })) {
       const trials = settled.get(answer.responseId) ?? [];
-      const [first] = trials;
-      if (!first) continue;
+      if (trials.length === 0) continue;
       yield {
-        ...{ itemId, externalId, answer, trials: trials.length, byHand: first.overridden },
+        ...{ itemId, externalId, answer, trials: trials.length, byHand: byHand.get(answer.responseId) ?? 0 },
         names: variables.map(({ name }) => name),
         references: variables.map(({ value }) => value),
         right: trials.filter(({ statuses }) => isRight(statuses)).length / trials.length,

@@ -12,7 +12,7 @@ import { toCsv } from '../../core/report/table-text.ts';
 import { answersIn } from '../store/answer-sets.ts';
 import { methodsOf } from '../store/methods.ts';
 import type { ReadableDb } from '../store/open.ts';
-import { statusesOf, type AnswerStatuses } from '../store/statuses.ts';
+import { decidedByHand, statusesOf, type AnswerStatuses } from '../store/statuses.ts';
 import { VERSION } from '../version.ts';
 import type { Outputs } from './outputs.ts';
 import { parquetPieces } from './parquet-pieces.ts';
@@ -89,8 +89,10 @@ function* rowsOf(
   const methods = grading
     ? methodsOf(db, grading.gradingId).paragraph
     : ofNoGrading(`answers to ${benchmark.name} (sha256 ${benchmark.hash}) that nobody has graded`, VERSION);
-  for (let trial = 1; trial <= (grading?.trials ?? 1); trial += 1)
-    for (const found of statusesOf(db, { answerRunId: set.runId, gradingId: grading?.gradingId ?? null, trial })) {
+  for (let trial = 1; trial <= (grading?.trials ?? 1); trial += 1) {
+    const of = { answerRunId: set.runId, gradingId: grading?.gradingId ?? null, trial };
+    const byHand = decidedByHand(db, of);
+    for (const found of statusesOf(db, of)) {
       const answer = answers.get(found.responseId);
       if (!answer) continue;
       yield {
@@ -100,7 +102,7 @@ function* rowsOf(
         answer_set: set.name,
         grading: grading?.name ?? null,
         trial: grading ? trial : null,
-        ...figuresOf(found),
+        ...figuresOf(found, byHand.get(found.responseId) ?? 0),
         grading_id: grading?.gradingId ?? null,
         judge: grading?.method.judge?.model ?? null,
         protocol: grading?.method.protocol ?? null,
@@ -108,9 +110,10 @@ function* rowsOf(
         methods,
       };
     }
+  }
 }
 
-function figuresOf({ judged, overridden, cut, ...answer }: AnswerStatuses): TableRow {
+function figuresOf({ judged, cut, ...answer }: AnswerStatuses, byHand: number): TableRow {
   const statuses = answer.statuses.map(shownStatus);
   const counts = STATUSES.map((status): [string, number] => [
     `variables_${status}`,
@@ -123,7 +126,7 @@ function figuresOf({ judged, overridden, cut, ...answer }: AnswerStatuses): Tabl
     variable_accuracy: variableShare(statuses),
     variables: statuses.length,
     ...Object.fromEntries(counts),
-    by_hand: overridden,
+    by_hand: byHand,
     cut_off: cut,
   };
 }
