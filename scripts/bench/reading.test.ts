@@ -8,6 +8,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { workspaceOf } from './workspace.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
+import { Reader } from '../../src/engine/reading/reader.ts';
+import type { WorkInput, WorkName } from '../../src/engine/reading/work.ts';
+import { openWorkspace } from '../../src/engine/store/open.ts';
 
 const ITEMS = 240;
 let folder: string;
@@ -94,6 +97,24 @@ it('saves a decision while a breakdown is worked out, which then has it', async 
   await here.api('workspace.open', { path: path.join(folder, 'many.sqlite'), create: false });
   expect(there).toEqual(await figuresBy(here));
   await here.close();
+});
+
+it('has a page of the items behind a figure before figures that were asked for earlier and have not begun', async () => {
+  const db = openWorkspace(path.join(folder, 'many.sqlite'), { create: false });
+  const reader = new Reader(db);
+  const order: string[] = [];
+  const asked = async <N extends WorkName>(name: N, input: WorkInput<N>): Promise<void> => {
+    await reader.ask(name, input, () => undefined);
+    order.push(name);
+  };
+  await Promise.all([
+    asked('results.breakdown', { benchmarkId }),
+    asked('agreement.pairs', { benchmarkId }),
+    asked('results.items', { benchmarkId, sets: [], of: {}, from: 0, limit: 3 }),
+  ]);
+  expect(order).toEqual(['results.breakdown', 'results.items', 'agreement.pairs']);
+  await reader.close();
+  db.close();
 });
 
 it('ends what nobody waits for, goes on with what comes next, and closes', async () => {

@@ -14,6 +14,9 @@ const IDLE_MS = 600_000;
 /** How often what was written meanwhile is brought up before all rows are read instead. */
 const TRIES = 8;
 
+/** A page of what somebody looks at comes before figures that nobody has seen yet. */
+const PAGES: ReadonlySet<WorkName> = new Set<WorkName>(['results.items', 'subsets.items']);
+
 interface Job extends Pick<FromReader, 'id' | 'name' | 'input'> {
   told: Told;
   tries: number;
@@ -37,7 +40,10 @@ export class Reader {
   ask<N extends WorkName>(name: N, input: WorkInput<N>, told: Told): Promise<WorkOutput<N>> {
     if (this.#closed) return Promise.reject(left());
     const answer = new Promise<unknown>((resolve, reject) => {
-      this.#jobs.push({ id: this.#nextId++, name, input, told, tries: 0, resolve, reject });
+      const job: Job = { id: this.#nextId++, name, input, told, tries: 0, resolve, reject };
+      // What goes on stays the first.
+      const next = PAGES.has(name) ? this.#jobs.findIndex((one, index) => index > 0 && !PAGES.has(one.name)) : -1;
+      this.#jobs.splice(next === -1 ? this.#jobs.length : next, 0, job);
     });
     if (this.#jobs.length === 1) void this.#begin();
     return answer as Promise<WorkOutput<N>>;

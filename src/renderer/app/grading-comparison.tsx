@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GradingView } from '../../contract/grading-calls.ts';
+import { count } from '../lib/format.ts';
 import type { TableText } from '../lib/table-text.ts';
 import { Section } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -117,7 +118,7 @@ export function Flips<L extends string>({ lists, lines }: FlipsProps<L>) {
           id,
           label: (
             <>
-              {label} <span className="ml-1 font-normal text-faint tabular-nums">{itemIds.length}</span>
+              {label} <span className="ml-1 font-normal text-faint tabular-nums">{count(itemIds.length)}</span>
             </>
           ),
         }))}

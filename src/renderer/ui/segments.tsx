@@ -21,10 +21,10 @@ export function Segments<K extends string>({ label, choices, value, onChange }: 
       className="flex flex-col gap-1"
     >
       <Label className="text-sm text-soft">{label}</Label>
-      <div className="inline-flex w-fit rounded border border-line-strong bg-raised p-px">
+      <div className="inline-flex w-fit max-w-full flex-wrap rounded border border-line-strong bg-raised p-px">
         {choices.map((choice) => (
           <RadioField key={choice.id} value={choice.id}>
-            <RadioButton className="flex h-6 items-center rounded-[3px] px-3 text-soft hover:text-ink data-selected:bg-selected data-selected:font-semibold data-selected:text-ink">
+            <RadioButton className="flex h-6 items-center rounded-[3px] px-3 whitespace-nowrap text-soft hover:text-ink data-selected:bg-selected data-selected:font-semibold data-selected:text-ink">
               {choice.label}
             </RadioButton>
           </RadioField>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FIGURE_FILTERS, type FigureFilter } from '../../../contract/breakdown.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { type FigureItems } from '../../app/navigate.ts';
+import { count } from '../../lib/format.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useFigureLines } from './figure-lines.ts';
@@ -37,7 +38,7 @@ export function ItemsDrawer({ view, list }: { view: object; list: FigureItems })
             label: (
               <>
                 {t(`results.filter${id}`)}{' '}
-                <span className="ml-1 font-normal text-faint tabular-nums">{counts[id]}</span>
+                <span className="ml-1 font-normal text-faint tabular-nums">{count(counts[id])}</span>
               </>
             ),
           }))}
