@@ -2,6 +2,7 @@ import { CallError, createClient, type Api } from '../../contract/client.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import { isReadingCall, type ReadingCall } from '../../contract/reading.ts';
 import type { Reply } from '../../contract/router.ts';
+import { said } from '../lib/said.ts';
 import { useReading } from './reading.ts';
 
 /** What the preload exposes: two functions, nothing else (SECURITY.md). */
@@ -38,14 +39,15 @@ export function speakAbout(next: string): void {
 const isAside = (name: string): boolean => /^(workspace|shell|secrets)\.|^providers\.list$/.test(name);
 
 /**
- * The typed calls of the contract. Rejects with CallError, which carries the engine's code and message; with LateReply when another workspace
+ * The typed calls of the contract. Rejects with CallError, which carries the engine's code and, in the window's language, its message; with LateReply when another workspace
  * was opened meanwhile.
  */
 export const api: Api = createClient(async (name, input) => {
   const asked = opening;
   const reply = await (isReadingCall(name) ? read(name, input, asked) : send(name, input, asked));
   if (asked !== opening && !isAside(name)) throw new LateReply(name, !reply.ok);
-  if (reply.ok) learnStamp(reply.value);
+  if (!reply.ok) return { ok: false, error: { ...reply.error, message: said(reply.error.message) } };
+  learnStamp(reply.value);
   return reply;
 });
 

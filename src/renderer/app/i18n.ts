@@ -2,6 +2,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { count } from '../lib/format.ts';
 import type { Language } from '../lib/language.ts';
+import { learn } from '../lib/said.ts';
 import { en } from './catalogue.en.ts';
 
 declare module 'i18next' {
@@ -38,7 +39,8 @@ let wanted: Language = 'en';
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
-    const { zh } = await import('./catalogue.zh.ts');
+    const [{ zh }, { engine }] = await Promise.all([import('./catalogue.zh.ts'), import('./said/engine.zh.ts')]);
+    learn(engine);
     i18next.addResourceBundle('zh', 'translation', zh);
   }
   if (language === wanted) await i18next.changeLanguage(language);

@@ -3,6 +3,7 @@ import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import { BENCHMARK_KINDS } from '../../core/benchmark/kinds.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { count, fileName, mark } from '../lib/format.ts';
+import { said } from '../lib/said.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { navigate } from './navigate.ts';
@@ -130,7 +131,7 @@ export function Places({ title, rows, tone }: { title: string; rows: ImportRepor
                 .join(', ')}
             </span>
             <br />
-            {shortened(row.message, 1000)}
+            {shortened(said(row.message), 1000)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { completeFilter, type Known } from '../../core/review/filter-completion.
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
 import { parseFilter, withoutTerm } from '../../core/review/filter.ts';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
+import { said } from '../lib/said.ts';
 import { FILTER_ID } from './go-to-filter.ts';
 
 interface FilterProps {
@@ -157,7 +158,7 @@ export function FilterField({ filter, words, known, onApply, onLeave, children }
       </ul>
       {error && !shown ? (
         <p role="status" className="mt-1 text-sm text-is-wrong">
-          {error.message}
+          {said(error.message)}
         </p>
       ) : null}
     </div>

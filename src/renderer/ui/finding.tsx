@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FlowRule, Severity } from '../../core/flow/words.ts';
+import { said } from '../lib/said.ts';
 
 const LOOKS = { error: [CircleAlert, 'text-is-wrong'], warning: [TriangleAlert, 'text-is-undecided'] } as const;
 
@@ -27,7 +28,7 @@ export function Finding({ finding: { rule, severity, message } }: FindingProps) 
     <span className="flex gap-2 text-sm">
       <SeverityMark severity={severity} />
       <span className="min-w-0 text-soft wrap-anywhere">
-        <span className="font-semibold">{t(`finding.rule.${rule}`)}.</span> {message}
+        <span className="font-semibold">{t(`finding.rule.${rule}`)}.</span> {said(message)}
       </span>
     </span>
   );

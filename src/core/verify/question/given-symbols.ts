@@ -51,8 +51,10 @@ export function byGivens(
   if (!own.some((s) => matters(lost.includes(s) ? a : b, s, v))) return null;
   if ((isConstant(a) || isConstant(b)) && sameCoefficient(a, b, [...lost, ...gained], v)) return undecided('symbols');
   const [s = ''] = own;
-  const where = lost.includes(s) ? 'the reference depends on' : 'the claimed value depends on';
-  return different('symbols', [{ kind: 'symbol', text: `${where} ${s}, the other one does not` }]);
+  const text = lost.includes(s)
+    ? `the reference depends on ${s}, the other one does not`
+    : `the claimed value depends on ${s}, the other one does not`;
+  return different('symbols', [{ kind: 'symbol', text }]);
 }
 
 /**

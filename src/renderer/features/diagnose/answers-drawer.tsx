@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Condition } from '../../../core/flow/words.ts';
+import { said } from '../../lib/said.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { StatusMark } from '../../ui/status.tsx';
@@ -48,7 +49,7 @@ export function AnswersDrawer({ runId, itemId, condition, step, repeats, onClose
                   {t('diagnose.repeat', { number: answer.sampleIndex + 1, total: repeats })}
                   <StatusMark status={answer.status} />
                 </p>
-                {answer.error ? <p className="text-sm text-is-error">{answer.error}</p> : null}
+                {answer.error ? <p className="text-sm text-is-error">{said(answer.error)}</p> : null}
                 {answer.variables.map((variable) => (
                   <p key={variable.name} className="flex flex-wrap items-baseline gap-x-2 text-sm">
                     <span className="text-soft">{variable.name}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView, VerificationView } from '../../../contract/review-shapes.ts';
 import { announce } from '../../app/announce.tsx';
 import { t } from '../../app/i18n.ts';
+import { said } from '../../lib/said.ts';
 import { isHiddenLayer } from './blind.ts';
 import { cardElement } from './card-focus.ts';
 import { standingLayers } from './optimistic.ts';
@@ -52,7 +53,7 @@ export function Explanation({ index, variableId, claimed }: { index: number; var
     void verifyPair(variable, claimed).then((found) => {
       if (!current) return;
       setView(found);
-      announce(found ? found.explanation || found.reason : t('review.notChecked'));
+      announce(found ? said(found.explanation || found.reason) : t('review.notChecked'));
     });
     return () => {
       current = false;

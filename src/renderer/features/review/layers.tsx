@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { joined, moment } from '../../lib/format.ts';
+import { said } from '../../lib/said.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
 import { reviewerName } from '../../app/session.ts';
@@ -120,7 +121,7 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
         {isExplainable(layer) ? (
           <Explained layer={layer} cardIndex={cardIndex} open={explained} />
         ) : layer.reason ? (
-          <Reason text={layer.reason} />
+          <Reason text={reasonOf(layer)} />
         ) : null}
       </span>
       {explained && layer.value !== null ? (
@@ -129,6 +130,10 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
     </li>
   );
 });
+
+/** The engine's own reasons in the window's language; a judge's and a person's as they wrote them. */
+const reasonOf = ({ source, status, reason }: LayerView): string =>
+  source === 'offline' || status === 'judge_error' || status === 'extraction_failed' ? said(reason) : reason;
 
 /** What this source read in the answer, where it is not what the card shows as extracted. */
 function OwnValue({ value }: { value: string }) {
@@ -157,7 +162,7 @@ function Explained({ layer, cardIndex, open }: { layer: LayerView; cardIndex: nu
       }}
       className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left wrap-anywhere text-soft hover:text-ink"
     >
-      <ReasonText text={layer.reason} />
+      <ReasonText text={reasonOf(layer)} />
       {/* At the end of the verdict's line, where there is room. */}
       <span aria-hidden className="absolute top-0 right-0 flex h-4 items-center gap-1">
         <span className="hidden in-data-[active=true]:inline">

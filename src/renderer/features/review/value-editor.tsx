@@ -4,6 +4,7 @@ import type { CardView, VariableView, VerificationView } from '../../../contract
 import type { Status } from '../../../core/grading/status.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { useNoteDraft } from '../../app/saving.ts';
+import { said } from '../../lib/said.ts';
 import { Value } from '../../ui/prose/prose.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { cardElement, focusCard } from './card-focus.ts';
@@ -111,7 +112,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
         {check?.view ? (
           <div className="flex items-start gap-1.5">
             <StatusMark status={STATUS[check.view.verdict]} />
-            <span className="min-w-0 wrap-anywhere">{check.view.explanation || check.view.reason}</span>
+            <span className="min-w-0 wrap-anywhere">{said(check.view.explanation || check.view.reason)}</span>
           </div>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DifferenceView, VerificationView } from '../../../contract/review-shapes.ts';
+import { said } from '../../lib/said.ts';
 import { Formula } from '../../ui/prose/prose.tsx';
 import { sentence } from './sentence.ts';
 
@@ -19,7 +20,7 @@ export const VerdictExplained = memo(function VerdictExplained({ view }: { view:
         <ul aria-label={t('verdict.differs')}>
           {told.map((difference) => (
             <li key={`${difference.kind} ${difference.text}`} className="wrap-anywhere">
-              {sentence(difference.text)} {/* The sentence names the symbols already. */}
+              {sentence(said(difference.text))} {/* The sentence names the symbols already. */}
               {difference.tex && difference.kind !== 'symbol' ? <Formula tex={difference.tex} /> : null}
             </li>
           ))}

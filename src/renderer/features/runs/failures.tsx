@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { said } from '../../lib/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useRuns, type FailureCause } from './runs-store.ts';
@@ -24,7 +25,7 @@ export function Failures({ causes }: { causes: readonly FailureCause[] }) {
             </span>
             <span className="min-w-0 flex-1">
               <span className="block max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap select-text">
-                {cause.message}
+                {said(cause.message)}
               </span>
               {cause.example ? (
                 <span className="text-sm text-faint">{t('runs.firstAt', { where: cause.example })}</span>

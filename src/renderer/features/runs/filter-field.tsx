@@ -5,6 +5,7 @@ import { parseFilter } from '../../../core/review/filter.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { count } from '../../lib/format.ts';
+import { said } from '../../lib/said.ts';
 import { LineField } from '../../ui/field.tsx';
 import type { Scope } from './scope.ts';
 
@@ -48,12 +49,13 @@ export function FilterField({ benchmark, filter, found, onChange }: FilterFieldP
         autoFocus
       />
       <p role="status" className={`min-h-5 text-sm tabular-nums ${problem ? 'text-is-wrong' : 'text-faint'}`}>
-        {problem ??
-          (found
+        {problem === undefined
+          ? found
             ? t('newRun.filtered', { count: found.length, total: count(benchmark.items) })
             : filter.trim() === ''
               ? t('newRun.filterHint', { example: EXAMPLE })
-              : '')}
+              : ''
+          : said(problem)}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/run-view.ts';
 import { isActive } from '../../app/session.ts';
 import { count, mark, moment } from '../../lib/format.ts';
+import { said } from '../../lib/said.ts';
 import { RunState } from '../../ui/run-state.tsx';
 import { RaiseBudget } from './raise-budget.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -80,7 +81,7 @@ export function Trouble({ run }: { run: RunView }) {
     <p
       className={`max-w-[80ch] text-sm wrap-anywhere ${run.state === 'failed' ? 'text-is-error' : 'text-is-undecided'}`}
     >
-      {text}
+      {said(text)}
     </p>
   );
 }

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '../../../core/verify/index.ts';
+import { speak } from '../i18n.ts';
+import { engine } from './engine.zh.ts';
+import { said } from '../../lib/said.ts';
+
+interface Sources {
+  /** All texts, as templates. */
+  texts: Set<string>;
+  /** Those that errors which reach the user are made with. */
+  errors: Set<string>;
+}
+
+/** A text or what is put together by `+`, as the templates have it; null for what is no text. */
+function templateOf(node: ts.Node): { text: string; values: number } | null {
+  if (ts.isStringLiteralLike(node)) return { text: node.text, values: 0 };
+  if (!ts.isTemplateExpression(node)) return null;
+  const spans = node.templateSpans.map((span, index) => `{${String(index)}}${span.literal.text}`);
+  return { text: node.head.text + spans.join(''), values: spans.length };
+}
+
+const ERRORS = new Set(['UserError', 'ProviderError', 'Refused', 'Unfit']);
+
+function sources(): Sources {
+  const found: Sources = { texts: new Set(), errors: new Set() };
+  for (const file of globSync('src/{core,engine,contract}/**/*.ts')) {
+    if (/\.test\.|[/\\]fixtures[/\\]/.test(file)) continue;
+    const visit = (node: ts.Node, isError: boolean): void => {
+      const text = templateOf(node)?.text;
+      if (text !== undefined) found.texts.add(text);
+      // A code is one word.
+      if (text !== undefined && isError && /[a-z] [a-z{("]/.test(text)) found.errors.add(text);
+      const below =
+        isError || (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && ERRORS.has(node.expression.text));
+      ts.forEachChild(node, (child) => {
+        visit(child, below);
+      });
+    };
+    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest), false);
+  }
+  return found;
+}
+
+const values = (text: string): string[] => [...new Set(text.match(/\{\d/g) ?? [])].toSorted();
+
+/** Texts of errors that are without Chinese: pieces of sentences, most of them. */
+const MISSING = 25;
+
+describe('what the engine says, in Chinese', () => {
+  beforeAll(() => speak('zh'));
+  afterAll(() => speak('en'));
+  const { texts, errors } = sources();
+
+  it('translates what the sources say, and nothing else', () => {
+    expect(Object.keys(engine).filter((english) => !texts.has(english))).toEqual([]);
+  });
+  it('has no value that the English text has not', () => {
+    const strange = Object.entries(engine).filter(([english, zh]) =>
+      values(zh).some((value) => !values(english).includes(value)),
+    );
+    expect(strange).toEqual([]);
+  });
+  it('lists what is still said in English', () => {
+    const missing = [...errors].filter((text) => !(text in engine)).toSorted();
+    process.stdout.write(
+      `Of ${String(errors.size)} texts of errors ${String(errors.size - missing.length)} are in Chinese; ${String(Object.keys(engine).length)} texts of the engine in all.\n`,
+    );
+    // One that is added needs its Chinese; whoever translates more lowers the number.
+    expect(missing.length, missing.join('\n')).toBeLessThanOrEqual(MISSING);
+  });
+  it.each([
+    ['9.49', '15', '9.49 对 15：回答的值是参考值的 1.581 倍。'],
+    ['-2', '2', '符号相反。'],
+    ['(1, 2]', '(0, 2]', '下界不同。'],
+  ])('says of %s and %s why the verifier calls them different', (reference, claimed, expected) => {
+    expect(said(verify(reference, claimed, {}).explanation)).toBe(expected);
+  });
+  it('translates a clause that stands behind another, or in a frame', () => {
+    expect(said('Item 2 differs: 3 against 4.')).toBe('第 2 项不同：3 对 4。');
+    expect(said('The judge read the value, the offline verifier compared it: The sign differs.')).toBe(
+      '值由裁判读取，由离线验证器比较：符号相反。',
+    );
+    expect(said('OpenAI failed (500). It said: no. Try later.')).toBe('OpenAI 失败（500）。 It said: no. Try later.');
+  });
+  it('keeps the values of a text as they are, and joins sentences', () => {
+    expect(said('There is a benchmark "Midterm. Part 2" in this workspace already. Choose another name.')).toBe(
+      '此工作区已有基准“Midterm. Part 2”。请另取名称。',
+    );
+    expect(said('For t = 1.093 the reference is -0.142, the claimed value -0.1318.')).toBe(
+      '当 t = 1.093 时，参考值为 -0.142，回答的值为 -0.1318。',
+    );
+    expect(
+      said(
+        'The sign differs. The answer also states “3”, which equals the professor’s value: look which of the two is its result.',
+      ),
+    ).toBe('符号相反。回答还给出了“3”，与教授的值相等：请查看两者中哪个是它的结果。');
+  });
+  it('leaves alone what it does not know', () => {
+    const unknown = 'The sign differs. The student forgot it: see line 3.';
+    expect(said(unknown)).toBe(unknown);
+    expect(said(`3 against ${'4'.repeat(3000)}`)).toContain('against');
+  });
+  it('is quick on a text that could be parted in many ways', () => {
+    const whole = 'x was not found. Check the path. ';
+    for (const text of [`${whole.repeat(4)}No.`, `${whole.repeat(50)}No.`]) {
+      const start = performance.now();
+      expect(said(text)).toBe(text);
+      expect(performance.now() - start).toBeLessThan(500);
+    }
+  });
+});
