@@ -1,5 +1,6 @@
 import { UserError } from '../contract/router.ts';
 import type { BenchmarkView } from '../contract/workspace-shapes.ts';
+import { benchmarkKind } from '../core/benchmark/kinds.ts';
 import type { Engine } from '../engine/index.ts';
 
 /** The benchmark that a command's --benchmark names, or the only one of the open workspace. Throws UserError bad-input, naming those that there are. */
@@ -20,5 +21,16 @@ export async function chooseBenchmark(engine: Engine, name: string | undefined):
     name === undefined
       ? `Say which benchmark with --benchmark: ${names}.`
       : `There is no benchmark "${name}". There are: ${names}.`,
+  );
+}
+
+/** The same for a command that answers and grades by variables. Throws UserError bad-input. */
+export async function chooseByVariables(engine: Engine, named: string | undefined): Promise<BenchmarkView> {
+  const benchmark = await chooseBenchmark(engine, named);
+  const { gradedBy, name } = benchmarkKind(benchmark.kind);
+  if (gradedBy === 'variables') return benchmark;
+  throw new UserError(
+    'bad-input',
+    `"${benchmark.name}" is a ${name} benchmark, graded by ${gradedBy}: see \`markscheme help\` for the command that grades it.`,
   );
 }

@@ -13,6 +13,7 @@ import { hashOfFile } from '../engine/transfer/json-lines.ts';
 import { readPrices } from '../engine/transfer/import-prices.ts';
 import { refuseOutput } from '../engine/transfer/outputs.ts';
 import { readSource } from '../engine/transfer/read-file.ts';
+import { chooseByVariables } from './chosen-benchmark.ts';
 import { log } from './context.ts';
 import { examFiles } from './exam-check.ts';
 import { printFindings } from './import-report.ts';
@@ -93,6 +94,42 @@ export async function ensureBenchmark(
   const benchmark = (await engine.api('benchmarks.list', {})).find((entry) => entry.id === id);
   if (report.written && benchmark) return benchmark;
   throw new UserError('bad-input', `${file} was refused; the lines above say why.`);
+}
+
+/** The benchmark's file of the reference scripts, where nothing is named. */
+export const USUAL_BENCHMARK = 'CFE_text.json';
+
+/**
+ * Opens the workspace of a command over rows with its benchmark: that of a file, or the one that an existing workspace holds under the name of
+ * --benchmark, as an own exam. `inputs` are the files that are read. Throws UserError bad-input, would-destroy.
+ */
+export async function openRows(
+  engine: Engine,
+  output: string,
+  options: Parameters<typeof openFileWorkspace>[2] & {
+    benchmark?: string;
+    imageFolder?: string;
+    acceptValid?: boolean;
+  },
+  named: { file: string | undefined; more?: readonly string[] },
+): Promise<{ workspace: string; benchmark: BenchmarkView; inputs: string[] }> {
+  const { benchmark: name, imageFolder: images, acceptValid } = options;
+  const more = named.more ?? [];
+  if (name === undefined) {
+    const file = named.file ?? USUAL_BENCHMARK;
+    const inputs = [file, ...more];
+    const workspace = await openFileWorkspace(engine, output, options, inputs);
+    return {
+      ...{ workspace, inputs },
+      benchmark: await ensureBenchmark(engine, { file, kind: rowsKindOf(file), images, acceptValid }),
+    };
+  }
+  if (named.file !== undefined)
+    throw new UserError('bad-input', `--benchmark and ${named.file} both name the benchmark. Give one of them.`);
+  if (options.workspace === undefined)
+    throw new UserError('bad-input', '--benchmark names what a workspace holds: say which with --workspace FILE.');
+  const workspace = await openFileWorkspace(engine, output, options, [options.workspace, ...more]);
+  return { workspace, inputs: [...more], benchmark: await chooseByVariables(engine, name) };
 }
 
 /** What the benchmark of a command over rows is: an own exam's file says that it is one; any other is read as CFE-Bench, and told where it is not. */

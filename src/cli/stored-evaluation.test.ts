@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startFakeProvider } from '../../testing/fake-provider.ts';
 import { cli, type Outcome } from './run-cli.testing.ts';
 
 const QUESTIONS = 12;
@@ -83,4 +84,36 @@ it('grades one set alone, says beforehand what that would take, and what it was 
     status: 2,
     stderr: expect.stringMatching(/Name the answers: --input FILE/) as string,
   });
+}, 60_000);
+
+it('asks a model about an exam that is named as the workspace does, and then grades its answers', async () => {
+  const provider = await startFakeProvider({
+    reply: ({ text }) => ({ answer: sum(Number(/(\d+)\+7/.exec(text)?.[1])) }),
+  });
+  try {
+    const env = { OPENAI_BASE_URL: provider.url, OPENAI_API_KEY: 'sk-test-0123456789' };
+    const model = ['--test_provider', 'openai', '--test_model', 'larch'];
+    const named = (command: string, ...args: string[]) => cli(folder, [command, ...model, ...args], { env });
+    const asked = await named('generate', '--workspace', 'w.sqlite', '--benchmark', 'midterm');
+    expect(asked).toMatchObject({ status: 0 });
+    expect(asked.stdout).toContain(`midterm_k_1_test_larch.json: ${String(QUESTIONS)} answers to ${String(QUESTIONS)}`);
+    expect(JSON.parse(read('midterm_k_1_test_larch.json'))).toHaveLength(QUESTIONS);
+    const before = provider.requests.length;
+    const graded = await run('evaluate', '--benchmark', 'midterm', '--answers', 'larch', '--judge_provider', 'none');
+    expect(graded.stdout).toContain('overall_question_accuracy: 1.00');
+    const diagnosed = ['--output', 'D.json', '--workspace', 'w.sqlite'];
+    const unnamed = await named('diagnose', ...diagnosed, '--benchmark', 'final');
+    expect(unnamed).toMatchObject({ status: 2 });
+    expect(unnamed.stderr).toContain('There is no benchmark "final". There are: midterm.');
+    const flowless = await named('diagnose', ...diagnosed, '--benchmark', 'midterm', '--dry-run');
+    // It has no flow, and so no step to ask about.
+    expect(flowless).toMatchObject({ status: 0, stdout: expect.stringMatching(/^0 calls/m) as string });
+    const nowhere = await named('generate', '--benchmark', 'midterm', '--workspace', 'none.sqlite');
+    expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringMatching(/none\.sqlite was not found/) as string });
+    const both = await named('generate', '--benchmark', 'midterm', '--workspace', 'w.sqlite', '--input', 'midterm.csv');
+    expect(both.stderr).toMatch(/both name the benchmark/);
+    expect(provider.requests).toHaveLength(before);
+  } finally {
+    await provider.close();
+  }
 }, 60_000);

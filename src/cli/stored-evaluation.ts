@@ -1,9 +1,8 @@
 import { UserError } from '../contract/router.ts';
 import type { AnswerSetView } from '../contract/workspace-shapes.ts';
-import { benchmarkKind } from '../core/benchmark/kinds.ts';
 import type { Engine } from '../engine/index.ts';
 import { nameOf, setNamed } from './chosen-answers.ts';
-import { chooseBenchmark } from './chosen-benchmark.ts';
+import { chooseByVariables } from './chosen-benchmark.ts';
 import { EXIT, log, print, printJson } from './context.ts';
 import { evaluationLines } from './evaluation-lines.ts';
 import { fewestAnswers, gradingOf, judgingConfig, showJudging, type EvaluationOptions } from './evaluation.ts';
@@ -69,13 +68,7 @@ async function chosen(
   engine: Engine,
   { benchmark: named, answers }: Stored,
 ): Promise<{ benchmarkId: number; sets: (Pick<AnswerSetView, 'runId'> & { name: string })[] }> {
-  const benchmark = await chooseBenchmark(engine, named);
-  const { gradedBy, name } = benchmarkKind(benchmark.kind);
-  if (gradedBy !== 'variables')
-    throw new UserError(
-      'bad-input',
-      `"${benchmark.name}" is a ${name} benchmark, graded by ${gradedBy}: see \`markscheme help\` for the command that grades it.`,
-    );
+  const benchmark = await chooseByVariables(engine, named);
   const all = await engine.api('answers.sets', { benchmarkId: benchmark.id });
   if (all.length === 0)
     throw new UserError('bad-input', `"${benchmark.name}" has no answers yet: import or generate some first.`);

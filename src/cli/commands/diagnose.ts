@@ -11,7 +11,7 @@ import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
 import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
-import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files.ts';
+import { openRows, USUAL_BENCHMARK } from '../files.ts';
 import { choice, modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { percent } from '../percent.ts';
 import { followRun } from '../progress.ts';
@@ -26,7 +26,8 @@ import {
 } from '../run-options.ts';
 
 interface Options extends RunOptions {
-  inputBenchmark: string;
+  inputBenchmark?: string;
+  benchmark?: string;
   imageFolder?: string;
   conditions: string;
   testProvider: string;
@@ -57,7 +58,8 @@ const DEFAULT_JUDGE = 'gpt-5-mini-2025-08-07';
 export function diagnoseCommand(program: Command, finish: (status: number) => void): void {
   addRunOptions(program.command('diagnose'), ANSWERING)
     .description('Find out at which step of the reasoning flow a model fails: five experiments, each repeated')
-    .option('--input-benchmark <file>', 'the benchmark, with reasoning flows', 'CFE_text.json')
+    .option('--input-benchmark <file>', `the benchmark, with reasoning flows (default: "${USUAL_BENCHMARK}")`)
+    .option('--benchmark <name>', 'in place of --input-benchmark: the benchmark of this name in the workspace')
     .option(
       '--image-folder <folder>',
       'folder to which image paths are relative (default: the folder of the benchmark)',
@@ -119,13 +121,10 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   const conditions = options.conditions
     .split(',')
     .map((name): Condition => choice([...CONDITIONS], name.trim(), '--conditions'));
-  const workspace = await openFileWorkspace(engine, options.output, options, [options.inputBenchmark]);
-  const { inputBenchmark, imageFolder, acceptValid = false, onlyUnsolved } = options;
-  const benchmark = await ensureBenchmark(engine, {
+  const { inputBenchmark, onlyUnsolved } = options;
+  const { workspace, benchmark, inputs } = await openRows(engine, options.output, options, {
     file: inputBenchmark,
-    kind: rowsKindOf(inputBenchmark),
-    images: imageFolder,
-    acceptValid,
+    more: onlyUnsolved === undefined ? [] : [onlyUnsolved],
   });
   const chosen = runConfig(options);
   const by = await unsolvedBy(engine, benchmark, options);
@@ -153,7 +152,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
     log(`${String(dry.tasks)} answers, at most ${String(dry.calls)} calls: ${dryRunLines(dry).join('; ')}`);
   const target = {
     ...{ purpose: 'diagnosis' as const, replace: options.overwrite ?? false },
-    inputs: onlyUnsolved === undefined ? [inputBenchmark] : [inputBenchmark, onlyUnsolved],
+    inputs,
   };
   await engine.api('export.check', { ...target, paths: [options.output] });
   const started = await engine.api('diagnose.start', config);
@@ -164,7 +163,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   }
   const results = await engine.api('diagnose.results', { runId: run.runId });
   const file = diagnosisFile(results, {
-    input_benchmark: inputBenchmark,
+    input_benchmark: options.benchmark ?? inputBenchmark ?? USUAL_BENCHMARK,
     conditions: config.conditions,
     ...{ test_provider: model.provider, test_model: model.model },
     ...{ judge_provider: judge?.provider ?? 'none', judge_model: judge?.model ?? null, verifier },

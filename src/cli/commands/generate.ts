@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { asFileName } from '../../core/benchmark/file-names.ts';
 import { generatedName } from '../../core/benchmark/generated.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
-import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files.ts';
+import { openRows, USUAL_BENCHMARK } from '../files.ts';
 import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
 import { followRun } from '../progress.ts';
 import {
@@ -15,7 +16,8 @@ import {
 } from '../run-options.ts';
 
 interface Options extends RunOptions {
-  input: string;
+  input?: string;
+  benchmark?: string;
   imageFolder?: string;
   output?: string;
   k: number;
@@ -36,7 +38,8 @@ interface Options extends RunOptions {
 export function generateCommand(program: Command, finish: (status: number) => void): void {
   addRunOptions(program.command('generate'), ANSWERING)
     .description("Ask a model for k answers to every question; writes the reference script's file")
-    .option('--input <file>', 'the benchmark', 'CFE_text.json')
+    .option('--input <file>', `the benchmark (default: "${USUAL_BENCHMARK}")`)
+    .option('--benchmark <name>', 'in place of --input: the benchmark of this name in the workspace')
     .option('--image-folder <folder>', 'folder to which image paths are relative (default: the folder of the input)')
     .option('--output <file>', 'default: {input}_k_{k}_test_{model}.json')
     .option('--k <k>', 'answers per question', positive('--k'), 1)
@@ -54,20 +57,16 @@ export function generateCommand(program: Command, finish: (status: number) => vo
     .option('--json', 'print the run as JSON')
     .addHelpText(
       'after',
-      '\nExample:\n  markscheme generate --input CFE_text.json --test_provider openai --test_model gpt-5-mini --k 4 --max_workers 16',
+      '\nExample:\n  markscheme generate --input CFE_text.json --test_provider openai --test_model gpt-5-mini --k 4 --max_workers 16\n' +
+        '  markscheme generate --workspace exams.sqlite --benchmark midterm --test_provider openai --test_model gpt-5-mini',
     )
     .action(async (options: Options) => {
-      const output = options.output ?? generatedName(options.input, options.k, options.testModel);
+      const of = options.benchmark === undefined ? options.input : `${asFileName(options.benchmark, '_')}.json`;
+      const output = options.output ?? generatedName(of ?? USUAL_BENCHMARK, options.k, options.testModel);
       const provider = providerOption(options.testProvider, '--test_provider');
       finish(
         await withEngine(needsOf(options), async (engine) => {
-          const workspace = await openFileWorkspace(engine, output, options, [options.input]);
-          const benchmark = await ensureBenchmark(engine, {
-            file: options.input,
-            kind: rowsKindOf(options.input),
-            images: options.imageFolder,
-            acceptValid: options.acceptValid,
-          });
+          const { workspace, benchmark, inputs } = await openRows(engine, output, options, { file: options.input });
           const config = {
             ...runConfig(options),
             benchmarkId: benchmark.id,
@@ -80,7 +79,7 @@ export function generateCommand(program: Command, finish: (status: number) => vo
           };
           if (options.dryRun) return showDryRun(engine, { kind: 'generation', ...config }, options.json ?? false);
           const replace = options.overwrite ?? false;
-          const files = { inputs: [options.input], replace };
+          const files = { inputs, replace };
           await engine.api('export.check', { purpose: 'generated', paths: [output], ...files });
           await sayUnsent(engine, config.model, config, ANSWERING);
           const started = await engine.api('runs.startGeneration', config);
