@@ -94,7 +94,7 @@ export const desk: Templates = {
     '这是针对一个已不再打开的工作区的。当前打开的工作区没有任何更改：请回到那个工作区再操作。',
   'There is a seat of {0} already. Take it, or choose another name.': '{0} 已有席位。请使用它，或另取名称。',
   'What others decided is in such a bundle, which an expert’s seat does not see. Write your own bundle, or take an adjudicator’s seat in Team.':
-    '这样的文件包含有他人的决定，专家席位看不到。请写出您自己的文件包，或在团队中改用仲裁席位。',
+    '这样的工作包含有他人的决定，专家席位看不到。请写出您自己的工作包，或在团队中改用仲裁席位。',
   'There is no seat {0} in this workspace. Reload the list.': '此工作区没有席位 {0}。请重新载入列表。',
   'This shows what others decided, which an expert’s seat does not see. Take an adjudicator’s seat in Team for it.':
     '这里显示他人的决定，专家席位看不到。请在团队中改用仲裁席位。',

@@ -89,15 +89,15 @@ export const files: Templates = {
     '读取表时打开了另一个工作区。没有导入任何内容；请重新打开原来的工作区，再次导入。',
   '{0} cannot be read. Check that the folder is there, or choose another one.':
     '{0} 无法读取。请检查文件夹是否存在，或另选一个。',
-  '{0} has {1} MB. A bundle has at most 128.': '{0} 有 {1} MB。文件包至多 128 MB。',
+  '{0} has {1} MB. A bundle has at most 128.': '{0} 有 {1} MB。工作包至多 128 MB。',
   '{0}, line {1}: {2}. Nothing was merged. Ask whoever made it for a new one.':
-    '{0}，第 {1} 行：{2}。没有合并任何内容。请向制作者索取新的文件包。',
+    '{0}，第 {1} 行：{2}。没有合并任何内容。请向制作者索取新的工作包。',
   '{0} was made by a newer Markscheme. Nothing was merged. Update Markscheme, or ask for a bundle of version {1}.':
-    '{0} 由更新版本的 Markscheme 制作。没有合并任何内容。请更新 Markscheme，或索取版本 {1} 的文件包。',
+    '{0} 由更新版本的 Markscheme 制作。没有合并任何内容。请更新 Markscheme，或索取版本 {1} 的工作包。',
   '{0} holds {1} decisions in your own name that are not in this workspace. Nothing was merged. If you made them on another machine, say so and merge again; if not, ask {2}, who made the bundle.':
-    '{0} 含有 {1} 个以您的名义作出、但不在此工作区中的决定。没有合并任何内容。若是您在另一台机器上作出的，请声明后再次合并；若不是，请询问制作文件包的 {2}。',
+    '{0} 含有 {1} 个以您的名义作出、但不在此工作区中的决定。没有合并任何内容。若是您在另一台机器上作出的，请声明后再次合并；若不是，请询问制作工作包的 {2}。',
   'With its replies the bundle would have {0} MB, and at most {1} are read. Nothing was written. Write it without replies, and hand the answers on as a file.':
-    '连同回复，文件包将有 {0} MB，而至多可读 {1} MB。没有写出任何内容。请不带回复写出，并以文件转交回答。',
+    '连同回复，工作包将有 {0} MB，而至多可读 {1} MB。没有写出任何内容。请不带回复写出，并以文件转交回答。',
   'There is no benchmark named "{0}" in the workspace. Import the benchmark first.':
     '工作区中没有名为“{0}”的基准。请先导入基准。',
   'None of its ids belongs to a benchmark in the workspace. Import the benchmark first, or name it.':
@@ -166,7 +166,7 @@ export const files: Templates = {
   '{0} is not in this workspace': '{0} 不在此工作区中',
   '{0} is the id of several items, and item {1} is none of them': '{0} 是多个条目的 id，而条目 {1} 不在其中',
   '{0} is the name of another seat of this workspace ({1} is somebody else). Give the one who comes with the bundle another name: Team asks for it, and on the command line it is markscheme merge … --as {2}=NAME.':
-    '{0} 是此工作区另一席位的名称（{1} 是另一人）。请给文件包中的那位另取名称：团队会询问；在命令行中为 markscheme merge … --as {2}=NAME。',
+    '{0} 是此工作区另一席位的名称（{1} 是另一人）。请给工作包中的那位另取名称：团队会询问；在命令行中为 markscheme merge … --as {2}=NAME。',
   '{0} reads otherwise in this workspace: its benchmark was edited': '{0} 在此工作区中的内容不同：其基准有过编辑',
   '{0} takes more time or memory than its size allows for: it is damaged, or has row groups that are too large. Fetch it again, or write it with smaller row groups.':
     '{0} 所需的时间或内存超出其大小应有的限度：它已损坏，或行组过大。请重新获取，或用更小的行组写出。',
