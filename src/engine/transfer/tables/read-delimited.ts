@@ -39,12 +39,14 @@ export async function* readDelimited(
   }
 }
 
-/** Columns by their names; those without a name are left out, a name that comes again gets a number. */
+/** Columns by their names; one without a name has that of its place, and a name that comes again gets a number that no other column has. */
 export function headingOf(record: readonly string[], name: string): string[] {
+  const plain = record.map((cell, index) => cell.trim() || `column ${String(index + 1)}`);
+  const given = new Set(plain);
   const seen = new Map<string, number>();
-  const heading = record.map((cell, index) => {
-    const column = cell.trim() || `column ${String(index + 1)}`;
-    const times = (seen.get(column) ?? 0) + 1;
+  const heading = plain.map((column) => {
+    let times = (seen.get(column) ?? 0) + 1;
+    while (times > 1 && given.has(`${column} (${String(times)})`)) times += 1;
     seen.set(column, times);
     return times === 1 ? column : `${column} (${String(times)})`;
   });

@@ -506,6 +506,11 @@ describe('tables', () => {
     });
   });
 
+  it('tells columns of one name apart by a number that no other column has', async () => {
+    const { columns } = await preview(put('two.csv', 'question,answer,answer (2),answer,answer\nQ?,1,2,3,4\n'));
+    expect(columns.map(({ name }) => name)).toEqual(['question', 'answer', 'answer (2)', 'answer (3)', 'answer (4)']);
+  });
+
   it('keeps what begins like a formula as text, on the way in and behind an apostrophe on the way out', async () => {
     const texts = ['=1+1', '+1', '-1', '@SUM(1)'];
     const rows = [['answer', 'question', '=m response'], ...texts.map((text) => [text, `${text} is`, '=2+2'])];
