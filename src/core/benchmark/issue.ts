@@ -27,12 +27,20 @@ export function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_union') return 'must be a text, a number, true, false or null';
   if (issue.code === 'too_small' && issue.origin === 'string') return 'must not be empty';
+  if (issue.code === 'too_small') return boundText(issue.origin, 'at least', issue.minimum);
+  if (issue.code === 'too_big') return boundText(issue.origin, 'at most', issue.maximum);
   if (issue.code === 'unrecognized_keys')
     return `has fields that there are not: ${issue.keys
       .slice(0, 3)
       .map((key) => JSON.stringify(shortened(key)))
       .join(', ')}`;
   return shortened(issue.message, MESSAGE_SHOWN);
+}
+
+function boundText(origin: string, bound: 'at least' | 'at most', limit: number | bigint): string {
+  if (origin === 'array' || origin === 'set')
+    return `must have ${bound} ${String(limit)} ${Number(limit) === 1 ? 'entry' : 'entries'}`;
+  return origin === 'string' ? `must have ${bound} ${String(limit)} characters` : `must be ${bound} ${String(limit)}`;
 }
 
 /** The field that a path leads to, such as answers[0].text; null for the whole. */

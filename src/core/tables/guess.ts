@@ -20,6 +20,9 @@ const NAMES = {
     /^(?:correct|is_?correct|score|grade|passed|pass|right|acc|exact_?match|verdict|judg(?:e)?ment|score .+|exact_match,.+)$/i,
 } as const;
 
+/** Names of the value that may mean something else: they tell where none of the others does. */
+const VALUE_AT_LAST = /^(?:keys?|results?|right_?answer|final_?value)$/i;
+
 /** A mapping for the columns, with question and value columns left empty where nothing tells them: to be completed by the user. */
 export type Guess = Omit<TableMapping, 'question' | 'values'> & Pick<TableMapping, 'question' | 'values'>;
 
@@ -46,9 +49,10 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     cells(column).some((cell) => typeof cell === 'string' && cell.trim() !== ''),
   );
   const solution = first(take(NAMES.solution, (column) => isText(cells(column))));
-  const value = first(
-    take(NAMES.value, (column) => cells(column).some((cell) => cellText(cell) !== '' || refusalOf(cell) !== null)),
-  );
+  const says = (column: string): boolean =>
+    cells(column).some((cell) => cellText(cell) !== '' || refusalOf(cell) !== null);
+  const named = first(take(NAMES.value, says));
+  const value = named.length > 0 ? named : first(take(VALUE_AT_LAST, says));
   const options = take(NAMES.options, (column) => cells(column).some((cell) => isList(cell) || cellText(cell) !== ''));
   const [id] = first(take(NAMES.id, (column) => isDistinct(cells(column))));
   const [subject] = first(take(NAMES.subject));
@@ -64,7 +68,7 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   const ofEach = new Map(own.map((column) => [column, own.length > 1 ? scoreOf(column, free) : undefined]));
   const [label] = own.length === 1 ? first(take(NAMES.label)) : [];
   const [model] = first(take(NAMES.model));
-  const named = model === undefined ? '' : oneText(cells(model));
+  const whose = model === undefined ? '' : oneText(cells(model));
   const longest = question.length > 0 ? question : first(longestText([...free], cells));
   return {
     version: 1,
@@ -78,7 +82,7 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
     solutionFigures,
     answers: own.map((column) => ({
       column,
-      model: named === '' ? modelOf(column) : named,
+      model: whose === '' ? modelOf(column) : whose,
       ...labelled(label ?? ofEach.get(column)),
     })),
   };
