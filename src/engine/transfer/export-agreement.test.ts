@@ -1,6 +1,7 @@
 /** One workspace, graded and overridden in part: everything that is written out, Results and the views of the file count the same. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import Sqlite from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
@@ -145,4 +146,30 @@ it('what is by hand is what was decided and not taken back, and a data set has e
   const rows = await parquet(join(await written('data-set', 'set'), 'data', 'test-00000-of-00001.parquet'));
   const items = direct.prepare('SELECT external_id AS id, variables FROM v_items ORDER BY number').all();
   expect(rows.map(({ id, answer }) => ({ id, variables: (answer as string[]).length }))).toEqual(items);
+});
+
+it('DuckDB answers the three questions of docs/data.md from the table, as Results and the views of the file do', async () => {
+  const path = await written('table', 'answers.parquet');
+  const duck = await (await DuckDBInstance.create(':memory:')).connect();
+  const asked = [...readFileSync('docs/data.md', 'utf8').matchAll(/DuckDB:\n\n```sql\n([^`]+)```/g)];
+  expect(asked).toHaveLength(3);
+  const [accuracy = [], changed = [], unsolved = []] = await Promise.all(
+    asked.map(async ([, query = '']) =>
+      (await duck.runAndReadAll(query.replace('answers.parquet', path))).getRowObjectsJson(),
+    ),
+  );
+  duck.closeSync();
+  const results = await desk.engine.api('results.get', { benchmarkId: desk.benchmarkId });
+  const byModel = (rows: { model: unknown }[]) =>
+    rows.toSorted((a, b) => String(a.model).localeCompare(String(b.model)));
+  expect(byModel(accuracy.map(({ model, question_accuracy }) => ({ model, question_accuracy })))).toEqual(
+    results.map(({ model, published }) => ({ model, question_accuracy: published.questionAccuracy })),
+  );
+  expect(byModel(changed.map(({ model, now_right, now_wrong }) => ({ model, gains: [now_right, now_wrong] })))).toEqual(
+    [
+      { model: 'm1', gains: ['0', '1'] },
+      { model: 'm2', gains: ['1', '0'] },
+    ],
+  );
+  expect(unsolved).toEqual([]);
 });
