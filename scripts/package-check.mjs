@@ -1,7 +1,7 @@
-// `npm run package:check`: the .deb of dist/packages is installed with apt, started from its desktop entry on a virtual display by a user without
-// rights, reviewed in, used on the command line, attacked, and removed; then nothing of it may be left but the user's files. It needs root, and
-// changes this machine while it runs: for a throw-away machine, such as the one that makes releases.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+// `npm run package:check`: the .deb of dist/packages, which is made first where there is none, is installed with apt, started from its desktop
+// entry on a virtual display by a user without rights, reviewed in, used on the command line, attacked, and removed; then nothing of it may be
+// left but the user's files. It needs root, and changes this machine while it runs: for a throw-away machine, such as the one that makes releases.
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { artifacts } from './package/places.mjs';
@@ -18,8 +18,10 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   );
   process.exit(2);
 }
-const [deb] = readdirSync(artifacts).filter((file) => file.endsWith('.deb'));
-if (!deb) throw new Error('there is no .deb in dist/packages; make it with: npm run package');
+if (!packageHere()) await import('./package.mjs');
+const deb = packageHere();
+if (!deb) throw new Error('npm run package made no .deb: is dpkg-deb on this machine?');
+console.log(`package:check: ${deb}, made ${statSync(path.join(artifacts, deb)).mtime.toISOString()}`);
 
 const work = mkdtempSync(path.join(os.tmpdir(), 'markscheme-check-'));
 const user = await temporaryUser(work);
@@ -39,3 +41,7 @@ try {
 const failed = failures();
 console.log(failed === 0 ? '\npackage:check: all that was claimed holds' : `\npackage:check: ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+function packageHere() {
+  return existsSync(artifacts) ? readdirSync(artifacts).find((file) => file.endsWith('.deb')) : undefined;
+}
