@@ -1,8 +1,10 @@
 /** A day at the desk: a whole item by keyboard alone, what survives a kill, hundreds of decisions, and no barrier in any state. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openBenchmark, type Desk } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type Markscheme } from './fixtures.ts';
 
 /** Types once the field that a key has opened has the focus: before that, letters are commands. */
 async function typeInto(field: Locator, text: string): Promise<void> {
@@ -21,6 +23,62 @@ const comment = (desk: Desk) => desk.page.getByRole('textbox', { name: 'Comment'
 
 const question = (desk: Desk, title: string) =>
   desk.page.locator(`[data-shown] [data-question][aria-label^="${title}"]`);
+
+interface Shown {
+  shownMenu?: Electron.Menu;
+}
+
+/** Opens the menu at the pointer over this field's first word, until it offers this. @returns all that it offers */
+async function menuWith({ electron, page }: Markscheme, field: Locator, wanted: string): Promise<string[]> {
+  let labels: string[] = [];
+  // Also where the main process, which has just read the dictionary, collects garbage while it is asked.
+  await expect(async () => {
+    await electron.evaluate(({ Menu }) => {
+      delete (globalThis as Shown).shownMenu;
+      // The system would take the pointer until a menu is closed.
+      Menu.prototype.popup = function (this: Electron.Menu) {
+        (globalThis as Shown).shownMenu = this;
+      };
+    });
+    const box = await field.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 15, (box?.y ?? 0) + 12, { button: 'right' });
+    await expect(async () => {
+      labels = await electron.evaluate(() => ((globalThis as Shown).shownMenu?.items ?? []).map(({ label }) => label));
+      expect(labels).not.toEqual([]);
+    }).toPass({ timeout: 2000 });
+    expect(labels).toContain(wanted);
+  }).toPass();
+  return labels;
+}
+
+async function choose({ electron }: Markscheme, label: string): Promise<void> {
+  await electron.evaluate((_, wanted) => {
+    (globalThis as Shown).shownMenu?.items.find((item) => item.label === wanted)?.click();
+  }, label);
+}
+
+test('a comment is checked for spelling without the network, and the menu at the pointer corrects it', async ({
+  markscheme,
+}) => {
+  const desk = await openBenchmark(markscheme.page, 'sample_text');
+  await desk.keys('c');
+  await typeInto(comment(desk), 'recieve the qutrit ');
+  await menuWith(markscheme, comment(desk), 'receive');
+  await choose(markscheme, 'receive');
+  await expect(comment(desk)).toHaveValue('receive the qutrit ');
+  const editing = ['Cu&t', '&Copy', '&Paste', 'Select &All'];
+  await expect.poll(() => menuWith(markscheme, comment(desk), '&Paste')).toEqual(editing);
+
+  await comment(desk).fill('');
+  await comment(desk).pressSequentially('qutrit states ');
+  await menuWith(markscheme, comment(desk), 'Add “qutrit” to the dictionary');
+  await choose(markscheme, 'Add “qutrit” to the dictionary');
+  await expect.poll(() => menuWith(markscheme, comment(desk), '&Paste')).toEqual(editing);
+  await expect(comment(desk)).toHaveValue('qutrit states ');
+  // The user's own word: it is in the settings, with those of the next start.
+  const settings = readFileSync(path.join(markscheme.userData, 'settings.json'), 'utf8');
+  expect(JSON.parse(settings)).toMatchObject({ ownWords: ['qutrit'] });
+});
 
 test('a whole item is done by keyboard alone, and undone across two items', async ({ markscheme }) => {
   test.setTimeout(120_000);

@@ -44,9 +44,9 @@ export function licenceTexts(place) {
   ];
 }
 
-/** Licences under which a part may be passed on with what is ours, as long as its text goes along. */
+/** Licences under which a part may be passed on with what is ours, as long as its text goes along. Old packages say BSD for any of that family. */
 const PASSED_ON = new Set(
-  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(' '),
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(' '),
 );
 
 /** What stops a release: parts of which nobody knows that they may be passed on, or that what is here is what was published. @param {Part[]} parts @returns {string[]} */

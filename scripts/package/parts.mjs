@@ -12,7 +12,9 @@ export async function partsDocument(parts, electronVersion) {
   const bom = new Bom();
   const one = (license) => {
     if (CDX.SPDX.isSupportedSpdxId(license)) return new SpdxLicense(license);
-    return /\b(AND|OR|WITH)\b/.test(license) ? new LicenseExpression(license) : new NamedLicense(license);
+    const ids = license.split(/[()\s]+|\bAND\b|\bOR\b/).filter((word) => word !== '');
+    const isExpression = ids.length > 1 && ids.every((id) => CDX.SPDX.isSupportedSpdxId(id));
+    return isExpression ? new LicenseExpression(license) : new NamedLicense(license);
   };
   const licensed = (license) => new LicenseRepository([one(license)]);
   bom.metadata.component = new Component(ComponentType.Application, name, {

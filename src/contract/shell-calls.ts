@@ -55,6 +55,11 @@ export const shellCalls = {
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
   /** For menus and dialogs of the system. */
   'shell.language': call(z.object({ language: z.enum(['en', 'zh']) }), Nothing),
+  /** Those of the words of a comment that are no English. The preload script asks for Chromium, which underlines them. */
+  'shell.misspelled': call(z.object({ words: z.array(z.string().max(200)).max(10_000) }), z.array(z.string())),
+  /** Whether comments are checked for that. */
+  'shell.spelling': call(Nothing, z.object({ on: z.boolean() })),
+  'shell.checkSpelling': call(z.object({ on: z.boolean() }), Nothing),
   'shell.menu': call(z.object({ items: MenuItems.max(300) }), Nothing),
   'shell.versions': call(
     Nothing,

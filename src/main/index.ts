@@ -10,6 +10,7 @@ import { startEngine } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls } from './ipc.ts';
 import { openLog } from './log.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { installMenu, type RecentFile } from './menu.ts';
 import { listPageFiles, servePage, servePictures } from './protocol.ts';
 import { openSecrets } from './secrets.ts';
@@ -17,6 +18,7 @@ import { createUpdates, releasesOf } from './releases.ts';
 import { restrictProcess, restrictSession } from './security.ts';
 import { openSettings } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
+import { createSpelling } from './spelling.ts';
 import { sendEvent, showWindow } from './window.ts';
 import { createWindows, type OneWindow, type Windows } from './windows.ts';
 import { speak } from './words.ts';
@@ -98,7 +100,8 @@ async function whenReady(): Promise<void> {
     setTimeout(() => void updates.look(), CALM_MS).unref();
     looking = setInterval(() => void updates.look(), HOUR_MS).unref();
   };
-  const common = { paths, secrets, addresses, settings, updates, log, onKeys };
+  const spelling = createSpelling(settings);
+  const common = { paths, secrets, addresses, settings, updates, spelling, log, onKeys };
   const opened = createWindows({
     settings,
     log,
@@ -108,6 +111,9 @@ async function whenReady(): Promise<void> {
       return engine;
     },
     shellFor: (one) => createShellRouter({ ...shellPartsOf(one, onShown), ...common }),
+    onMade: (window) => {
+      offerContextMenu(window, spelling);
+    },
     onFront: (front) => void showMenu(front),
     onWorkspace: (workspace) => {
       paths.grant([workspace]);

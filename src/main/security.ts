@@ -39,7 +39,7 @@ export const webPreferences: WebPreferences = {
   contextIsolation: true, // rule 3
   sandbox: true, // rule 4
   webviewTag: false, // rule 11
-  spellcheck: false, // dictionaries would be downloaded
+  spellcheck: false, // dictionaries would be downloaded; src/main/spelling.ts brings its own
   navigateOnDragDrop: false, // a dropped file is imported, never shown instead of the page
 };
 

@@ -14,6 +14,7 @@ afterEach(() => {
 
 const initial = {
   ...{ theme: 'system', language: null, open: [], windows: [] },
+  ...{ checkSpelling: true, ownWords: [] },
   ...{ tellNewVersions: true, askedForVersion: null, newestVersion: null },
 };
 

@@ -1,4 +1,4 @@
-/** What the shell remembers between starts: theme and language, the workspaces that were open, and where each one's window was. Nothing secret. */
+/** What the shell remembers between starts: theme, language and spelling, the workspaces that were open, and where each one's window was. Nothing secret. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -18,6 +18,9 @@ const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** null until the window has said what it speaks. */
   language: z.enum(['en', 'zh']).nullable().catch(null),
+  /** Whether comments are checked for English words, and the words that the user added to them. */
+  checkSpelling: z.boolean().catch(true),
+  ownWords: z.array(z.string().max(100)).max(10_000).catch([]),
   /** The workspaces that have a window, in the order in which they were opened. */
   open: z.array(z.string().max(4096)).max(WINDOWS_KEPT).catch([]),
   /** The newest last. */

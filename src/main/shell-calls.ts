@@ -23,6 +23,7 @@ import type { Secrets } from './secrets.ts';
 import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
+import type { Spelling } from './spelling.ts';
 import { speak, words } from './words.ts';
 
 export interface ShellParts {
@@ -34,6 +35,7 @@ export interface ShellParts {
   addresses: Addresses;
   settings: SettingsFile;
   updates: Updates;
+  spelling: Spelling;
   log: Log;
   onKeys: () => void;
   menu: (items: MenuItems) => void;
@@ -88,8 +90,8 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
 });
 
 export function createShellRouter(parts: ShellParts): Router {
-  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow, updates } =
-    parts;
+  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow } = parts;
+  const { updates, spelling } = parts;
   return createRouter(
     shellCalls,
     {
@@ -144,6 +146,12 @@ export function createShellRouter(parts: ShellParts): Router {
       'shell.language': ({ language }) => {
         speak(language);
         settings.change({ language });
+        return {};
+      },
+      'shell.misspelled': ({ words }) => spelling.misspelled(words),
+      'shell.spelling': () => ({ on: settings.get().checkSpelling }),
+      'shell.checkSpelling': ({ on }) => {
+        settings.change({ checkSpelling: on });
         return {};
       },
       'shell.menu': ({ items }) => {

@@ -32,6 +32,8 @@ export interface WindowParts {
   /** With the keys. */
   startEngine: (options: Pick<EngineOptions, 'onEvent' | 'onWorkspace'>) => EngineHost;
   shellFor: (one: Omit<OneWindow, 'shell'>) => Router;
+  /** Before there is anything in it. */
+  onMade: (window: BrowserWindow) => void;
   /** Another one is in front, or what it can do has changed. */
   onFront: (front: OneWindow) => void;
   /** Told after every workspace that was opened. */
@@ -112,6 +114,7 @@ export function createWindows(parts: WindowParts): Windows {
   function show(engine: EngineHost, workspace: string | null): OneWindow {
     const work = createWork();
     const window = openWindow(boundsOf(settings.get(), workspace), log);
+    parts.onMade(window);
     const bare = { window, engine, work, workspace, items: [] };
     const one: OneWindow = Object.assign(bare, { shell: parts.shellFor(bare) });
     work.showIn(window);

@@ -64,6 +64,10 @@ export const english = {
     close: 'Close Window',
     quit: 'Quit',
   },
+  spelling: {
+    noSuggestion: 'No suggestion',
+    add: (word: string) => `Add “${word}” to the dictionary`,
+  },
   closeWindow: {
     message: (runs: number) =>
       runs === 1

@@ -64,6 +64,10 @@ export const chinese: Words = {
     close: '关闭窗口',
     quit: '退出',
   },
+  spelling: {
+    noSuggestion: '没有拼写建议',
+    add: (word) => `将“${word}”添加到词典`,
+  },
   closeWindow: {
     message: (runs) => `此窗口中有 ${String(runs)} 个运行正在进行。要关闭窗口吗？`,
     detail: '已完成的部分会保留。已发出的请求会丢失，再次打开该工作区时可以继续运行。',

@@ -9,9 +9,11 @@
  * notes that the user chose them and announces them as the event `files.dropped`. The page cannot say so itself: a File made by a
  * script has no path, and `call` below passes on three arguments where main wants the fourth for a drop.
  *
+ * Words of comments are checked by main's dictionary: Chromium asks the preload script about them, and never the network.
+ *
  * This file runs sandboxed: one CommonJS file without imports of its own.
  */
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron';
 
 /** The little of the page's own types that is needed here; the compiler gives this environment none of them. */
 interface Drop {
@@ -47,6 +49,19 @@ window.addEventListener('drop', (event) => {
   const files = event.isTrusted ? [...(event.dataTransfer?.files ?? [])] : [];
   const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
   if (paths.length > 0) void ipcRenderer.invoke('call', 'files.dropped', {}, null, paths);
+});
+
+interface Misspelled {
+  ok: boolean;
+  value: string[];
+}
+webFrame.setSpellCheckProvider('en-US', {
+  spellCheck: (words, answer) => {
+    void call('shell.misspelled', { words }, null).then((reply) => {
+      const { ok, value } = reply as Misspelled;
+      answer(ok ? value : []);
+    });
+  },
 });
 
 contextBridge.exposeInMainWorld('markscheme', { call, subscribe });

@@ -63,6 +63,7 @@ export const settings = {
   about: 'About',
   versions: 'Markscheme {{app}}, Electron {{electron}}, Chromium {{chrome}}, Node {{node}}',
   promise: 'What you work on stays on this machine, except the calls to the providers that you configure.',
+  checkSpelling: 'Check the spelling of comments (English)',
   tellNewVersions: 'Tell me of new versions',
   asksDaily:
     'Once a day, not before the second, {{host}} is asked which version is the newest. Nothing of yours is sent with it, and nothing is installed.',

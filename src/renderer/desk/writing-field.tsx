@@ -38,6 +38,7 @@ export function WritingField({ label, draft, text: before, keep, onClose }: Writ
     <textarea
       ref={field}
       aria-label={label}
+      spellCheck
       value={text}
       rows={Math.min(8, Math.max(2, text.split('\n').length + Math.floor(text.length / 48)))}
       onChange={(event) => {

@@ -34,7 +34,12 @@ export function LineField({ label, hint, placeholder, mono = false, lines = 1, .
       {lines === 1 ? (
         <Input placeholder={placeholder} className={`h-7 ${BOX} ${face}`} />
       ) : (
-        <TextArea placeholder={placeholder} rows={lines} className={`resize-y py-1 ${BOX} ${face}`} />
+        <TextArea
+          placeholder={placeholder}
+          rows={lines}
+          spellCheck={!mono}
+          className={`resize-y py-1 ${BOX} ${face}`}
+        />
       )}
       {hint ? (
         <Text slot="description" className="text-sm text-faint">

@@ -17,6 +17,7 @@ import { Prompts } from './prompts.tsx';
 import { Reviewer } from './reviewer.tsx';
 import { useRunSettings } from './run-settings-store.ts';
 import { Servers } from './servers.tsx';
+import { SpellingCheck } from './spelling-check.tsx';
 import { StoredReplies } from './stored-replies.tsx';
 import { WorkspaceFile } from './workspace-file.tsx';
 import { useSettings } from './settings-store.ts';
@@ -104,6 +105,7 @@ function Appearance() {
           setScale(Number(size));
         }}
       />
+      <SpellingCheck />
     </div>
   );
 }
