@@ -30,8 +30,7 @@ function cutPrompt(request: ProviderRequest, { tokens }: ProviderReply): Provide
   return new ProviderError(
     'failed',
     'cut-prompt',
-    `The server read ${String(read)} tokens of a prompt of ${String(characters)} characters: it cuts what is too long for it without a word. ` +
-      'Raise its context length (Ollama: OLLAMA_CONTEXT_LENGTH), or ask another model.',
+    `The server read ${String(read)} tokens of a prompt of ${String(characters)} characters: it cuts what is too long for it without a word. Raise its context length (Ollama: OLLAMA_CONTEXT_LENGTH), or ask another model.`,
   );
 }
 
@@ -53,9 +52,7 @@ function unreadEnds({ messages, schema }: ProviderRequest, { json }: ProviderRep
   return new ProviderError(
     'failed',
     'cut-prompt',
-    `The reply does not repeat the code at the ${ends.join(' and the ')} of a prompt of ${String(text.length)} characters, so whether it was read whole is ` +
-      'not known: some servers cut what is too long for them without a word. Raise the context length (Ollama: OLLAMA_CONTEXT_LENGTH), ask another ' +
-      'model, or give prompts of your own (--prompts), which are sent as they are.',
+    `The reply does not repeat the code at the ${ends.join(' and the ')} of a prompt of ${String(text.length)} characters, so whether it was read whole is not known: some servers cut what is too long for them without a word. Raise the context length (Ollama: OLLAMA_CONTEXT_LENGTH), ask another model, or give prompts of your own (--prompts), which are sent as they are.`,
   );
 }
 

@@ -39,8 +39,7 @@ export function refuseForeignSchema(raw: Sqlite.Database, path: string, connect:
   const how = foreign === undefined ? 'lacks' : expected.has(what) ? 'has another form of' : 'has';
   throw new UserError(
     'foreign-schema',
-    `${basename(path)} ${how} the ${shortened(what, 200)}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. ` +
-      'The file was left untouched. Ask whoever gave it to you for an export, and import that into a workspace of your own.',
+    `${basename(path)} ${how} the ${shortened(what, 200)}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. The file was left untouched. Ask whoever gave it to you for an export, and import that into a workspace of your own.`,
   );
 }
 

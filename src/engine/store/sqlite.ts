@@ -13,7 +13,6 @@ export function openDatabase(path: string, options: Sqlite.Options = {}): Sqlite
   if (nativeBinding) return new Sqlite(path, { ...options, nativeBinding });
   throw new UserError(
     'wrong-node',
-    `This runtime (Node ${process.versions.node}, Node-API ${String(nodeApi)}) cannot load the database library, which needs Node 22.14 or later. ` +
-      'Start through npm (npm start, npm run cli), which brings its own Node.',
+    `This runtime (Node ${process.versions.node}, Node-API ${String(nodeApi)}) cannot load the database library, which needs Node 22.14 or later. Start through npm (npm start, npm run cli), which brings its own Node.`,
   );
 }

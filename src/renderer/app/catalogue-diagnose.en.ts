@@ -24,6 +24,8 @@ export const diagnose = {
   noBenchmark: 'No reasoning flows here',
   noBenchmarkText:
     'Experiments examine solutions step by step. Choose a benchmark with solutions and reasoning flows above, or import one on Home.',
+  noneText:
+    'Experiments examine solutions step by step. Import a benchmark with solutions, or open the sample, and its reasoning flows stand here.',
   build: 'Build flows',
   newExperiment: 'New experiment',
 

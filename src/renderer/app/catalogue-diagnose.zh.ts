@@ -18,6 +18,7 @@ export const diagnose: Translated<typeof en.diagnose> = {
   chooseBenchmark: '选择一个基准',
   noBenchmark: '这里没有推理流程',
   noBenchmarkText: '实验逐步检查解答。请在上方选择一个带解答和推理流程的基准，或在主页导入一个。',
+  noneText: '实验逐步检查解答。导入带解答的基准或打开示例后，其推理流程会显示在这里。',
   build: '构建流程',
   newExperiment: '新建实验',
   empty: '还没有实验',

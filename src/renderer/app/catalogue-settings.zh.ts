@@ -59,7 +59,7 @@ export const settings: Translated<typeof en.settings> = {
   about: '关于',
   versions: 'Markscheme {{app}}，Electron {{electron}}，Chromium {{chrome}}，Node {{node}}',
   promise: '除了对您所配置的服务商的调用，您所处理的一切都留在本机。',
-  checkSpelling: '检查评语的拼写（英语）',
+  checkSpelling: '检查评论的拼写（英语）',
   tellNewVersions: '有新版本时告诉我',
   asksDaily: '从第二天起，每天向 {{host}} 查询一次最新版本。不会附带您的任何数据，也不会安装任何内容。',
   nobodyAsked: '此版本未注明新版本的发布地址，因此不会为此访问网络。',

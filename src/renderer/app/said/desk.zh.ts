@@ -163,4 +163,14 @@ export const desk: Templates = {
     '{0} 中的证据从 {1} 到 {2}，而文字只有 {3} 个字符。请重新标出。',
   '{0} is damaged ({1}). Nothing more is written to it: keep the file, and {2}':
     '{0} 已损坏（{1}）。不再写入：请保留此文件，并且 {2}',
+  '{0} {1} the {2}, which is not as Markscheme makes it: it could change verdicts and figures without a trace. The file was left untouched. Ask whoever gave it to you for an export, and import that into a workspace of your own.':
+    '{0}{1*} {2}，这与 Markscheme 所建立的不符：它可能不留痕迹地改变判定和指标。文件未作改动。请向提供文件的人索取导出文件，并把它导入您自己的工作区。',
+  lacks: '缺少',
+  'has another form of': '含有另一形式的',
+  has: '含有',
+  'This runtime (Node {0}, Node-API {1}) cannot load the database library, which needs Node 22.14 or later. Start through npm (npm start, npm run cli), which brings its own Node.':
+    '此运行环境（Node {0}，Node-API {1}）无法加载数据库程序库，它需要 Node 22.14 或更新版本。请通过 npm 启动（npm start、npm run cli），它自带 Node。',
+  'This engine was started without a folder for the sample and the list of recent workspaces.':
+    '此引擎启动时没有指定存放示例和最近工作区列表的文件夹。',
+  'is no item': '不是条目',
 };

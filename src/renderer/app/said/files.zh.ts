@@ -179,4 +179,43 @@ export const files: Templates = {
     '“{0}”是 CL-bench 基准，没有 {1}。它有 benchmark、generated、cl-graded、audit 和 reviews。',
   'the item has no {0} {1}': '条目没有 {0} {1}',
   '{0}, line {1}: {2}': '{0}，第 {1} 行：{2}',
+  '{0} is there already, and not as an output of {1}. {2}': '{0} 已存在，且不是 {1} 的输出。{2*}',
+  '{0} is there already, as {1} output. {2}': '{0} 已存在，是 {1} 输出。{2*}',
+  '{0} was changed since Markscheme wrote it. {1}': '{0} 在 Markscheme 写出之后有改动。{1*}',
+  'Move it away, choose another name, or say with --overwrite that it may be replaced.':
+    '请移走它，另取名称，或用 --overwrite 表明可以替换。',
+  '{0} has a question with {1} answers of {2}: at most {3} are taken. Give each question its own id, or fewer answers.':
+    '{0} 中有一道题目含有 {2} 的 {1} 个回答：至多接受 {3} 个。请给每道题目各自的 id，或减少回答。',
+  '{0}: a value is nested too deeply, after {1} rows that could be read. Take it out of the file.':
+    '{0}：在读取 {1} 行之后，有一个值嵌套过深。请将它从文件中去掉。',
+  'a model': '某个模型',
+  'without mean and standard deviation a model cannot be placed among the students':
+    '没有平均分和标准差，无法确定模型在学生中的位置',
+  '{0} is more than score_total, {1}': '{0} 大于 score_total（{1}）',
+  '{0} is more than score_max, {1}': '{0} 大于 score_max（{1}）',
+  '{0} stands at another question of this exam too': '{0} 在此考试的另一道题目中也出现',
+  'is the same as that of exam {0}; each exam needs its own': '与考试 {0} 的相同；每场考试须有各自的编号',
+  '"{0}" is not an exam of {1}': '“{0}”不是 {1} 中的考试',
+  '{0} is not one letter, such as "A"': '{0} 不是一个字母，如“A”',
+  '{0} is not a list of letters, such as "A,B,C"': '{0} 不是字母列表，如“A,B,C”',
+  '{0} names a letter twice': '{0} 中有字母重复',
+  '{0} is not a list of True and False, such as "True,False,True"':
+    '{0} 不是 True 和 False 的列表，如“True,False,True”',
+  'is empty: a question needs its correct answer': '为空：题目须有正确答案',
+  'looks like the answer of a True/False question: is the type right?': '看起来像判断题的答案：类型是否正确？',
+  'looks like the answer of a choice question: is the type right?': '看起来像选择题的答案：类型是否正确？',
+  'has blanks or lower-case letters; the format has neither': '含有空格或小写字母；此格式中两者都没有',
+  'has {0} entries, but the problem shows {1} statements': '有 {0} 项，而题目中有 {1} 个陈述',
+  '{0} is not among the options that the problem shows ({1})': '{0} 不在题目给出的选项之中（{1}）',
+  '{0} comes after {1}: questions are sorted by exam, then by instance_id':
+    '{0} 排在 {1} 之后：题目先按考试、再按 instance_id 排序',
+  '"{0}" comes after "{1}": exams are not sorted by exam_id': '“{0}”排在“{1}”之后：考试没有按 exam_id 排序',
+  'says {0}, but {1} has {2}': '写的是 {0}，而 {1} 中有 {2} 道',
+  'says {0}, but the points of its questions add up to {1}': '写的是 {0}，而其题目的分数之和为 {1}',
+  '{0} of its rows were in the workspace already, and stand as they did': '其中 {0} 行已在工作区中，保持不变',
+  'stands in {0} rows for {1} item(s); the last rows are used': '在 {0} 行中出现，而条目只有 {1} 个；采用最后的行',
+  'its tasks are in no benchmark of the workspace: they became the benchmark "{0}"':
+    '其任务不属于工作区中的任何基准：已成为基准“{0}”',
+  'is about a benchmark that is not in the workspace. Import the benchmark first, or name it.':
+    '针对的基准不在工作区中。请先导入该基准，或指明它。',
 };

@@ -111,4 +111,11 @@ export const runs: Templates = {
   'The reply was stopped at its limit of length ({0}), so what it decides is not known. Allow longer replies, or ask another model.':
     '回复在长度上限处停止（{0}），因此不知其判定。请允许更长的回复，或改用其他模型。',
   '{0}: {1}. It was not kept.': '{0}：{1}。没有保留。',
+  'The server read {0} tokens of a prompt of {1} characters: it cuts what is too long for it without a word. Raise its context length (Ollama: OLLAMA_CONTEXT_LENGTH), or ask another model.':
+    '对一份 {1} 个字符的提示词，服务器只读取了 {0} 个 token：过长的部分被它默默截去。请提高其上下文长度（Ollama：OLLAMA_CONTEXT_LENGTH），或改用其他模型。',
+  'The reply does not repeat the code at the {0} of a prompt of {1} characters, so whether it was read whole is not known: some servers cut what is too long for them without a word. Raise the context length (Ollama: OLLAMA_CONTEXT_LENGTH), ask another model, or give prompts of your own (--prompts), which are sent as they are.':
+    '回复没有重复这份 {1} 个字符的提示词中的代码（{0*}），因此不知道它是否被完整读取：有些服务器会默默截去过长的部分。请提高上下文长度（Ollama：OLLAMA_CONTEXT_LENGTH），改用其他模型，或使用自己的提示词（--prompts），它们会按原样发送。',
+  beginning: '开头',
+  end: '结尾',
+  'no code': '没有代码',
 };

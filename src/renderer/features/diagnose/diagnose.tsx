@@ -79,7 +79,7 @@ export function Diagnose() {
       ) : (
         <Empty
           title={t('diagnose.noBenchmark')}
-          text={t('diagnose.noBenchmarkText')}
+          text={t(withFlows.length > 0 ? 'diagnose.noBenchmarkText' : 'diagnose.noneText')}
           action={withFlows.length > 0 ? null : <ImportOrSample />}
         />
       )}
