@@ -26,14 +26,39 @@ const passColumn = (index: number, which: 'values' | 'atMost'): Column => ({
   of: ({ passAtK }) => passAtK[index]?.[which][0],
 });
 
+/** Four counts up to this have room beside each other in one number. */
+const MOST_IN_NUMBER = 8191;
+const ROOM = MOST_IN_NUMBER + 1;
+
 export class CountKinds {
   readonly #ids = new Map<string, number>();
+  /** Of one trial: by its four counts in one number, the share, and what it is at most. */
+  readonly #numbered = new Map<number, Map<number | null, Map<number | null, number>>>();
   readonly #kinds: Kind[] = [];
   /** Of each figure what the kinds add, as far as somebody has asked. */
   readonly #columns = new Map<string, number[]>();
 
   /** The kind of a question, by what each of its trials adds. */
   idOf(trials: readonly QuestionCounts[]): number {
+    const [first] = trials;
+    return first && trials.length === 1 ? this.idOfOne(first) : this.#idByWords(trials);
+  }
+
+  /** The same of one trial, as most questions are: found by its numbers, since there is one for each question and view. */
+  idOfOne(one: QuestionCounts): number {
+    const { answers, right, open, touched, share, shareAtMost } = one;
+    if (answers > MOST_IN_NUMBER) return this.#idByWords([one]);
+    const counts = ((answers * ROOM + right) * ROOM + open) * ROOM + touched;
+    const shares = this.#numbered.get(counts) ?? new Map<number | null, Map<number | null, number>>();
+    if (shares.size === 0) this.#numbered.set(counts, shares);
+    const atMost = shares.get(share) ?? new Map<number | null, number>();
+    if (atMost.size === 0) shares.set(share, atMost);
+    const id = atMost.get(shareAtMost) ?? this.#idByWords([one]);
+    atMost.set(shareAtMost, id);
+    return id;
+  }
+
+  #idByWords(trials: readonly QuestionCounts[]): number {
     const key = trials
       .map(
         (one) =>

@@ -5,7 +5,8 @@ import { isKept, questionsOf } from './breakdown.ts';
 import { groupingOf } from './grouping.ts';
 import type { ReadableDb } from './open.ts';
 import { setsInGradings, trialsOf, type SetInGrading } from './results.ts';
-import { kinds, standingOfSet } from './run-standing.ts';
+import { standingOfSet } from './run-standing.ts';
+import { kinds } from './standing-reads.ts';
 
 /** Throws UserError not-found. */
 export function compareGradings(

@@ -6,7 +6,8 @@ import { itemsOf } from './benchmark-items.ts';
 import { groupingOf, groupsOf } from './grouping.ts';
 import type { ReadableDb } from './open.ts';
 import { setsInGradings, trialsOf, type SetInGrading } from './results.ts';
-import { MARKS, standingOfSet } from './run-standing.ts';
+import { standingOfSet } from './run-standing.ts';
+import { MARKS } from './standing-reads.ts';
 
 /** Throws UserError not-found. */
 export function figureItems(

@@ -4,7 +4,7 @@
  */
 import type { SetBreakdown } from '../../contract/breakdown.ts';
 import type { VariableType } from '../../core/benchmark/item.ts';
-import { countsOf } from '../../core/metrics/accuracy.ts';
+import type { CountedStatus } from '../../core/grading/status.ts';
 import {
   DIMENSIONS,
   estimateOf,
@@ -13,8 +13,10 @@ import {
   MOST_K_OF_GROUP,
   type Dimension,
 } from '../../core/metrics/breakdown.ts';
+import { summed } from '../../core/metrics/tally.ts';
 import { groupsOf, type Grouping } from './grouping.ts';
-import { kinds, type Read, type SetStanding } from './run-standing.ts';
+import type { SetStanding } from './run-standing.ts';
+import { kinds, type Read } from './standing-reads.ts';
 
 type Estimates = Pick<SetBreakdown, 'reviewed' | 'judged' | 'groups'>;
 type Group = SetBreakdown['groups'][number];
@@ -116,18 +118,30 @@ function change(standing: SetStanding, { groups, grouping }: Kept, place: number
 const idIn = (dimension: Dimension, group: string, read: Read, types: readonly VariableType[]): number =>
   dimension === 'type' ? typedOf(read, types, group) : read.published;
 
-/** Of a reading, what its variables of one type add; the same lists of types come again and again. */
-const typed = new WeakMap<Read, Map<readonly VariableType[], Map<string, number>>>();
-
 function typedOf(read: Read, types: readonly VariableType[], type: string): number {
-  const lists = typed.get(read) ?? new Map<readonly VariableType[], Map<string, number>>();
-  const ofList = lists.get(types) ?? new Map<string, number>();
-  const known = ofList.get(type);
-  if (known !== undefined) return known;
-  const ofType = read.answers.map(({ statuses }) => statuses.filter((_, index) => types[index] === type));
-  const id = types.every((one) => one === type) ? read.published : kinds.idOf([countsOf(ofType).published]);
-  typed.set(read, lists.set(types, ofList.set(type, id)));
-  return id;
+  if (isAlone(types, type)) return read.published;
+  return kinds.idOfOne(summed(read.answers.map(({ statuses }) => ofType(statuses, types, type))));
+}
+
+/** The same lists of types come again and again, and the same lists of statuses. */
+const alone = new WeakMap<readonly VariableType[], boolean>();
+function isAlone(types: readonly VariableType[], type: string): boolean {
+  const is = alone.get(types) ?? types.every((one) => one === types[0]);
+  alone.set(types, is);
+  return is && (types.length === 0 || types[0] === type);
+}
+const typed = new WeakMap<readonly VariableType[], Map<string, WeakMap<Statuses, Statuses>>>();
+type Statuses = readonly CountedStatus[];
+
+/** Of the statuses of an answer those of the variables of a type: the same list for the same statuses. */
+function ofType(statuses: Statuses, types: readonly VariableType[], type: string): Statuses {
+  const byType = typed.get(types) ?? new Map<string, WeakMap<Statuses, Statuses>>();
+  const lists = byType.get(type) ?? new WeakMap<Statuses, Statuses>();
+  const known = lists.get(statuses);
+  if (known) return known;
+  const list = statuses.filter((_, index) => types[index] === type);
+  typed.set(types, byType.set(type, lists.set(statuses, list)));
+  return list;
 }
 
 function isEqual(one: Uint32Array, other: Uint32Array): boolean {

@@ -2,22 +2,13 @@
  * What each question adds to the figures of an answer set in a grading, kept in memory between two figures: a decision touches one item, so that only that
  * one is read anew (by the versions of standings). What another process wrote has everything read again.
  */
-import { countsOf, type Figures, type QuestionCounts } from '../../core/metrics/accuracy.ts';
-import { CountKinds } from '../../core/metrics/count-kinds.ts';
-import { isGraded, overallStatus, shownStatus, STATUSES, type Status } from '../../core/grading/status.ts';
+import type { Figures } from '../../core/metrics/accuracy.ts';
+import { STATUSES, type Status } from '../../core/grading/status.ts';
 import type { ReadableDb } from './open.ts';
 import { damagedAnswers } from './seals/damage.ts';
-import { trialIn, type StandingAnswer } from './standing-text.ts';
+import { kinds, MORE, readIn, readOf, standingOf, VIEWS, type ItemStanding, type Read } from './standing-reads.ts';
 import { isSettled, statusesOf, statusesOfItem, type AnswerStatuses } from './statuses.ts';
 
-/** Of each trial of the grading. */
-export interface ItemStanding {
-  published: readonly QuestionCounts[];
-  graded: readonly QuestionCounts[];
-  /** As it was judged, without any expert's part. */
-  judged: readonly QuestionCounts[];
-}
-export const VIEWS = ['published', 'graded', 'judged'] as const;
 export type SetFigures = Record<(typeof VIEWS)[number], Figures>;
 
 /** What is counted in the first trial, in whole numbers. */
@@ -29,9 +20,6 @@ export interface SetCounts {
   cut: number;
 }
 
-/** Of which answers a list of items is to have some, by the first trial: all, none, some or every one right, or any that is not settled. */
-export const MARKS = { All: 1, None: 2, Some: 4, Every: 8, Open: 16 } as const;
-
 interface Row {
   itemId: number;
   position: number;
@@ -40,11 +28,6 @@ interface Row {
 const ROWS = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE answer_run_id = @run AND grading_id = @grading`;
 /** Found by their version, of which few are new. */
 const NEWER = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE version > @since AND +answer_run_id = @run AND +grading_id = @grading`;
-
-/** The columns of what is counted: each status, then these. */
-const MORE = ['overridden', 'questions', 'answers', 'cut'] as const;
-
-export const kinds = new CountKinds();
 
 export class SetStanding {
   readonly #of: { run: number; grading: number };
@@ -192,89 +175,6 @@ export class SetStanding {
 
 /** More changed items than this are read with all others. */
 const MANY = 2000;
-
-export interface Read extends Record<(typeof VIEWS)[number], number> {
-  /** As judged, of what is settled. */
-  settled: number;
-  /** The first trial that was asked about the item: figures are added up in the order in which trials name items. */
-  first: number;
-  counts: Uint16Array;
-  marks: number;
-  /** Of the first trial. */
-  answers: readonly Pick<Counted, 'statuses'>[];
-}
-
-/** The same texts come again and again, and the same counts even more. */
-const texts = new Map<string, Read>();
-const vectors = new Map<string, Uint16Array>();
-const MOST_KEPT = 20_000;
-
-function readOf(verdicts: string, trials: number): Read {
-  const key = `${String(trials)} ${verdicts}`;
-  const known = texts.get(key);
-  if (known) return known;
-  const read = readIn(
-    Array.from({ length: trials }, (_, index) =>
-      trialIn(verdicts, index + 1).flatMap((one) => (one?.asked ? [one] : [])),
-    ),
-  );
-  if (texts.size >= MOST_KEPT) texts.clear();
-  texts.set(key, read);
-  return read;
-}
-
-function readIn(found: readonly (readonly Counted[])[]): Read {
-  const { published, graded, judged, settled } = standingOf(found);
-  const first = found.findIndex(({ length }) => length > 0);
-  const answers = found[0] ?? [];
-  return {
-    ...{ published: kinds.idOf(published), graded: kinds.idOf(graded), judged: kinds.idOf(judged) },
-    ...{ settled: kinds.idOf(settled), first: first === -1 ? found.length : first },
-    ...{ counts: vectorOf(answers), marks: marksIn(answers), answers },
-  };
-}
-
-function marksIn(answers: readonly Pick<Counted, 'statuses'>[]): number {
-  if (answers.length === 0) return 0;
-  const all = answers.map(({ statuses }) => overallStatus(statuses.map(shownStatus)));
-  const right = all.filter((status) => status === 'right').length;
-  const open = all.some((status) => !isGraded(status));
-  const share = right === 0 ? MARKS.None : right === all.length ? MARKS.Every : MARKS.Some;
-  return MARKS.All + share + (open ? MARKS.Open : 0);
-}
-
-type Counted = Pick<StandingAnswer, 'statuses' | 'judged' | 'overridden' | 'cut'>;
-
-function vectorOf(answers: readonly Counted[]): Uint16Array {
-  const seen = answers.flatMap(({ statuses }) => statuses.map(shownStatus));
-  const sums = [
-    ...STATUSES.map((status) => seen.filter((one) => one === status).length),
-    answers.reduce((sum, { overridden }) => sum + overridden, 0),
-    Number(answers.length > 0),
-    answers.length,
-    answers.filter(({ cut }) => cut).length,
-  ];
-  const key = sums.join();
-  const known = vectors.get(key) ?? Uint16Array.from(sums);
-  vectors.set(key, known);
-  return known;
-}
-
-function standingOf(
-  trials: readonly (readonly Pick<Counted, 'statuses' | 'judged'>[])[],
-): ItemStanding & { settled: readonly QuestionCounts[] } {
-  const reviewed = trials.map((answers) => countsOf(answers.map(({ statuses }) => statuses)));
-  const judged = trials.map((answers, trial) => {
-    const isSame = answers.every((one) => one.judged === one.statuses);
-    return (isSame ? reviewed[trial] : undefined) ?? countsOf(answers.map((one) => one.judged));
-  });
-  return {
-    published: reviewed.map(({ published }) => published),
-    graded: reviewed.map(({ graded }) => graded),
-    judged: judged.map(({ published }) => published),
-    settled: judged.map(({ graded }) => graded),
-  };
-}
 
 function each<T>(of: (view: (typeof VIEWS)[number]) => T): Record<(typeof VIEWS)[number], T> {
   return { published: of('published'), graded: of('graded'), judged: of('judged') };

@@ -1,0 +1,63 @@
+/**
+ * What one answer adds to its question (accuracy.ts), worked out once for each list of statuses: answers of a workspace have a few dozen of them, and share
+ * them (store/standing-text.ts). The same numbers as accuracy.ts has, added up in the same order.
+ */
+import { isGraded, overallStatus, shownStatus, STATUSES, type CountedStatus } from '../grading/status.ts';
+import { isOpen, isRight, isSettled, variableShare, variableShareAtMost, type QuestionCounts } from './accuracy.ts';
+
+interface Tally {
+  isRight: 0 | 1;
+  isOpen: 0 | 1;
+  isTouched: 0 | 1;
+  /** Its grading came to an end. */
+  isSettled: boolean;
+  /** Neither right nor wrong as a whole. */
+  isUnsettled: boolean;
+  share: number;
+  shareAtMost: number;
+  /** How many variables have each status, in the order of STATUSES. */
+  shown: readonly number[];
+}
+
+const known = new WeakMap<readonly CountedStatus[], Tally>();
+
+export function tallyOf(statuses: readonly CountedStatus[]): Tally {
+  const before = known.get(statuses);
+  if (before) return before;
+  const shown = statuses.map(shownStatus);
+  const tally: Tally = {
+    isRight: isRight(statuses) ? 1 : 0,
+    isOpen: isOpen(statuses) ? 1 : 0,
+    isTouched: statuses.some(isGraded) ? 1 : 0,
+    isSettled: isSettled(statuses),
+    isUnsettled: !isGraded(overallStatus(shown)),
+    share: variableShare(statuses),
+    shareAtMost: variableShareAtMost(statuses),
+    shown: STATUSES.map((status) => shown.filter((one) => one === status).length),
+  };
+  known.set(statuses, tally);
+  return tally;
+}
+
+/** countsOf(answers).published of accuracy.ts. */
+export const summed = (answers: readonly (readonly CountedStatus[])[]): QuestionCounts => sumOf(answers, false);
+
+/** countsOf(answers).graded. */
+export const summedSettled = (answers: readonly (readonly CountedStatus[])[]): QuestionCounts => sumOf(answers, true);
+
+function sumOf(answers: readonly (readonly CountedStatus[])[], settledAlone: boolean): QuestionCounts {
+  const sum = { answers: 0, right: 0, open: 0, touched: 0 };
+  let [share, shareAtMost] = [0, 0];
+  for (const statuses of answers) {
+    const tally = tallyOf(statuses);
+    if (settledAlone && !tally.isSettled) continue;
+    sum.answers += 1;
+    sum.right += tally.isRight;
+    sum.open += tally.isOpen;
+    sum.touched += tally.isTouched;
+    share += tally.share;
+    shareAtMost += tally.shareAtMost;
+  }
+  const { answers: n } = sum;
+  return { ...sum, share: n === 0 ? null : share / n, shareAtMost: n === 0 ? null : shareAtMost / n };
+}
