@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from './axe.ts';
-import { goTo } from './desk.ts';
+import { goTo, openBenchmark } from './desk.ts';
 import { expect, sharing, test } from './fixtures.ts';
 
 const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample');
@@ -209,6 +209,22 @@ test('a new workspace starts empty and offers the one next step', async ({ marks
   await expectAccessible(markscheme, 'home, empty');
   await page.keyboard.press('Alt+2');
   await expect(page.getByText('Nothing to review yet')).toBeVisible();
+});
+
+sharing('no screen has a barrier at twice the text size, and none scrolls sideways', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await openBenchmark(page, 'sample_text');
+  const size = async (percent: string) => {
+    await goTo(page, 'Alt+6', 'Settings');
+    await page.getByText(percent, { exact: true }).click();
+  };
+  await size('200%');
+  for (const key of ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+7']) {
+    await page.keyboard.press(key);
+    await expectAccessible(markscheme, `200% by ${key}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await size('100%');
 });
 
 test('theme, text size, reviewer and keys are set in Settings', async ({ markscheme }) => {

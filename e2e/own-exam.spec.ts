@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
+import { expectAccessible } from './axe.ts';
 import { endlessPdf, reachingPdf, scannedPdf, tinyPdf } from '../testing/tiny-pdf.ts';
 import { deskOf, goTo } from './desk.ts';
 import { expect, test, type Markscheme } from './fixtures.ts';
@@ -178,6 +179,45 @@ async function exportTable(markscheme: Markscheme, name: string): Promise<string
   return Object.assign(rows, { head });
 }
 
+test('variables that a model proposes get into a written item by key, one by one', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const speed = { name: 'v', type: 'formula', description: 'speed at the bottom', value: '$\\sqrt{2gh}$' };
+  const server = await startFakeProvider({
+    reply: () => ({ answer: { variables: [speed, { ...speed, name: 'E', value: 'mgh' }] } }),
+  });
+  fake = server;
+  await page.getByRole('button', { name: 'Write an item' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Write an item' });
+  await dialog
+    .getByLabel('Question', { exact: true })
+    .fill('How fast is a ball at the bottom of a ramp of height $h$?');
+  const propose = dialog.getByRole('button', { name: 'Propose variables…' });
+  await expect(propose).toBeDisabled();
+  await dialog.getByLabel('Solution', { exact: true }).fill('Energy is kept: $v = \\sqrt{2gh}$.');
+  await propose.press('Enter');
+  const panel = dialog.getByRole('region', { name: 'Variables that a model proposes' });
+  await panel.getByRole('button', { name: /Provider/ }).press('Enter');
+  await page.getByRole('option', { name: 'Other server' }).press('Enter');
+  await panel.getByLabel('Address').fill(server.url);
+  await panel.getByRole('combobox', { name: 'Model' }).fill('larkspur-3');
+  await panel.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('2 proposed, to be taken or refused');
+  await expect(panel.getByRole('group', { name: 'Proposed: E' })).toContainText(
+    'does not state this value word for word',
+  );
+  await expectAccessible(markscheme, 'proposed variables', '[role=dialog]');
+  await expect(panel.getByRole('group', { name: 'Proposed: v' }).getByRole('button', { name: /^Take/ })).toBeFocused();
+  await page.keyboard.press('y');
+  await expect(dialog.getByLabel('Name of variable 1')).toHaveValue('v');
+  await page.keyboard.press('x');
+  await expect(panel.getByRole('status')).toHaveText('Nothing is left to take or refuse');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  const desk = deskOf(page);
+  await expect(desk.active).toContainText('speed at the bottom');
+  await expect(page.getByRole('main')).not.toContainText('mgh');
+});
+
 test('the pages of a PDF stand beside the form, become figures and give their text; bad files are told', async ({
   markscheme,
 }) => {
@@ -222,6 +262,7 @@ test('the pages of a PDF stand beside the form, become figures and give their te
   await dialog.getByLabel('Question', { exact: true }).press('Alt+PageDown');
   await expect(sheet).toHaveAccessibleName('Page 2 of 2');
   await expect(sheet).toHaveAttribute('aria-busy', 'false');
+  await expectAccessible(markscheme, 'pages of a PDF beside the form', '[role=dialog]');
   await dialog.getByRole('button', { name: 'Copy its text' }).press('Enter');
   await expect(page.getByText('The text of the page is on the clipboard')).toBeVisible();
   expect(await markscheme.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('What is 5+7?');

@@ -93,7 +93,7 @@ const Layer = memo(function Layer({ layer, expert, counts, cardIndex, variableId
         {layer.source === 'offline' || layer.source === 'adjudicated' ? source : layer.who || source}
       </span>
       <span className="relative min-w-0 text-sm">
-        <span className="flex items-center gap-2">
+        <span className={`flex items-center gap-2 ${isExplainable(layer) ? 'pr-9' : ''}`}>
           <StatusMark status={layer.status} expert={expert} />
           {layer.audit ? (
             <span className="shrink-0 text-faint" title={t('gradings.auditHint')}>

@@ -1,12 +1,12 @@
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
-import { useCompact, useUnder } from '../../desk/narrow.ts';
 import { QuestionSplit } from '../../desk/question-split.tsx';
 import { TextTabs } from '../../desk/text-tabs.tsx';
 import { Divider, Panes } from '../../ui/divider.tsx';
 import { Answer } from './answer.tsx';
 import { Flow } from './flow.tsx';
+import { useOneText } from './one-text.ts';
 import { Pane } from './pane.tsx';
 import { referenceSpan } from './reference-spans.ts';
 import { markedOn, useReview } from './review-store.ts';
@@ -17,8 +17,7 @@ export function Reading() {
   const { t } = useTranslation();
   const stacked = useReview((s) => s.stacked);
   const working = useReview((s) => s.work !== null);
-  const under = useUnder(ROOM_TO_WORK);
-  const compact = useCompact() || (working && under);
+  const compact = useOneText();
   const found = useReview((s) => s.found?.pane ?? null);
   const box = useRef<HTMLDivElement>(null);
   if (compact)
@@ -71,9 +70,6 @@ function ReferencePane() {
   const { t } = useTranslation();
   return <Pane name="reference" title={t('review.reference')} sheet={reference} />;
 }
-
-/** Narrower than this, the texts beside a work pane are read one at a time. */
-const ROOM_TO_WORK = 1500;
 
 const question = (itemId: number) => <Question itemId={itemId} />;
 const reference = (itemId: number) => <Reference itemId={itemId} />;

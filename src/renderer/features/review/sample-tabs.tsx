@@ -4,6 +4,7 @@ import type { Status } from '../../../core/grading/status.ts';
 import { SampleTab, SampleTabs } from '../../desk/sample-tabs.tsx';
 import { StatusDot } from '../../ui/status.tsx';
 import { isHidden } from './blind.ts';
+import { useOneText } from './one-text.ts';
 import { chooseSample, currentAnswers, useReview } from './review-store.ts';
 
 /** The k answers of the chosen set, each with its verdict; a single one too, whose verdict is told here. */
@@ -28,12 +29,13 @@ export function Samples() {
 const Sample = memo(function Sample(props: { index: number; overall: Status | null; chosen: boolean }) {
   const { t } = useTranslation();
   const { index, overall, chosen } = props;
+  const oneText = useOneText();
   const number = index + 1;
   return (
     <SampleTab
       index={index}
       chosen={chosen}
-      controls="answer-pane"
+      controls={oneText ? undefined : 'answer-pane'}
       label={
         overall === null
           ? t('blind.sample', { number })

@@ -18,7 +18,7 @@ export function SpellingCheck() {
     if (await attempt(() => api('shell.checkSpelling', { on: wanted }))) setOn(wanted);
   };
   return (
-    <div className="w-full">
+    <div className="flex w-full">
       <TickBox isSelected={on} onChange={(wanted) => void set(wanted)}>
         {t('settings.checkSpelling')}
       </TickBox>
