@@ -136,7 +136,9 @@ function judge(
         const variable = variables[one.variable];
         if (!variable) return [];
         const rest = { reference: variable.value, reasonCode: 'bench', reason: '', confidence: null, callId: null };
-        return [{ variableId: variable.id, source: one.source, status: one.status, value: one.value, ...rest }];
+        // What the judge says beside the verifier, of the number, is an audit.
+        const audit = one.source === 'judge' && one.variable === 0;
+        return [{ variableId: variable.id, source: one.source, status: one.status, value: one.value, audit, ...rest }];
       });
       putLayers(db, { runId, responseId, trial: 1, at: AT }, [], verdicts);
       finishTask(db, firstTask + n * K + sample, null, AT);

@@ -47,8 +47,29 @@ type Counts = readonly [both: number, firstOnly: number, secondOnly: number, nei
 /** Each thing counts as the mean over the trials in which both settled it, so that one without several counts as any other. */
 export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
   const clusters = Map.groupBy(rated, ({ cluster, itemId }) => cluster ?? itemId);
-  const drawn = [...clusters.values()].map(countsOf);
-  const counts = countsOf(rated);
+  const { raw, kappa, ...counts } = figuresOf([...clusters.values()].map(countsOf), countsOf(rated));
+  const trials = new Set<number>();
+  for (const one of rated) for (const { trial } of one.trials) trials.add(trial);
+  const withSpread = (estimate: Estimate | null, of: (counts: Counts) => number | null): TrialEstimate | null =>
+    estimate && (trials.size > 1 ? { ...estimate, std: deviationOver(rated, trials, of) } : estimate);
+  return {
+    ...{ n: rated.length, questions: new Set(rated.map(({ itemId }) => itemId)).size, trials: trials.size },
+    ...counts,
+    raw: withSpread(raw, rawOf),
+    kappa: withSpread(kappa, (of) => kappaOf(...of)),
+  };
+}
+
+/** The same of one trial of things that were counted already, question by question. */
+export function agreementOfCounts(of: { n: number; questions: number; drawn: readonly Counts[] }): RaterAgreement {
+  const counts = [0, 0, 0, 0] as [number, number, number, number];
+  for (const one of of.drawn)
+    for (let cell = 0; cell < 4; cell += 1) counts[cell] = (counts[cell] ?? 0) + (one[cell] ?? 0);
+  return { n: of.n, questions: of.questions, trials: of.n > 0 ? 1 : 0, ...figuresOf(of.drawn, counts) };
+}
+
+/** @param drawn what intervals draw whole */
+function figuresOf(drawn: readonly Counts[], counts: Counts) {
   const [both, firstOnly, secondOnly, neither] = counts;
   const [raw = null, kappa = null] = statisticsWithIntervals(drawn, [
     ([a = 0, b = 0, c = 0, d = 0]) => rawOf([a, b, c, d]),
@@ -56,16 +77,7 @@ export function agreementOf(rated: readonly RatedTwice[]): RaterAgreement {
   ]);
   // Where they never differ, no draw differs either: that says nothing of kappa.
   const bounded = kappa && firstOnly + secondOnly === 0 ? { ...kappa, interval: null } : kappa;
-  const trials = new Set<number>();
-  for (const one of rated) for (const { trial } of one.trials) trials.add(trial);
-  const withSpread = (estimate: Estimate | null, of: (counts: Counts) => number | null): TrialEstimate | null =>
-    estimate && (trials.size > 1 ? { ...estimate, std: deviationOver(rated, trials, of) } : estimate);
-  return {
-    ...{ n: rated.length, questions: new Set(rated.map(({ itemId }) => itemId)).size, trials: trials.size },
-    ...{ both, firstOnly, secondOnly, neither },
-    raw: withSpread(raw, rawOf),
-    kappa: withSpread(bounded, (of) => kappaOf(...of)),
-  };
+  return { both, firstOnly, secondOnly, neither, raw, kappa: bounded };
 }
 
 /** Null where no thing has every trial, or some trial has no such figure. */

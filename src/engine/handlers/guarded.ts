@@ -61,6 +61,7 @@ const SETTLED: ReadonlySet<string> = new Set<keyof EngineCalls>([
     'results.items',
     'results.compare',
     'subsets.get',
+    'agreement.pairs',
     'review.preview',
     'review.evidence',
   ] as const),

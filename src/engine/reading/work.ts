@@ -81,6 +81,7 @@ const SETTLED: ReadonlySet<WorkName> = new Set<WorkName>([
   'results.compare',
   'subsets.get',
   'subsets.items',
+  'agreement.pairs',
 ]);
 export const isOfStandings = (name: WorkName): boolean => SETTLED.has(name);
 

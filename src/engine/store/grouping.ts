@@ -15,26 +15,20 @@ interface Fact {
 }
 interface Row extends Pick<Fact, 'itemId' | 'position' | 'subject'> {
   figures: number;
-  variables: number;
-  /** The types that there are, and where there are several, that of each variable. */
+  /** The type of each variable, joined by spaces. */
   types: string;
-  each: string | null;
 }
 
-const ROWS = `SELECT f.item_id AS itemId, f.position, f.subject, f.figures, f.variables, f.types,
-    CASE WHEN instr(f.types, ' ') > 0 THEN (SELECT group_concat(v.type, ' ' ORDER BY v.position) FROM current_variables v WHERE v.item_id = f.item_id) END AS each
-  FROM item_facts f WHERE f.benchmark_id = @benchmark`;
+const ROWS = `SELECT f.item_id AS itemId, f.position, f.subject, f.figures, f.type_of_each AS types FROM item_facts f WHERE f.benchmark_id = @benchmark`;
 const NEWER = `${ROWS} AND f.item_id IN (SELECT item_id FROM standings WHERE version > @since)`;
 /** More changed items than this are read with all others. */
 const MANY = 2000;
 
 /** The same lists come again and again. */
 const lists = new Map<string, readonly VariableType[]>();
-function typesIn({ each, types, variables }: Row): readonly VariableType[] {
-  const key = each ?? `${types} ${String(variables)}`;
-  const listed = each?.split(' ') ?? Array.from({ length: variables }, () => types);
-  const known = lists.get(key) ?? (listed as VariableType[]);
-  lists.set(key, known);
+function typesIn(types: string): readonly VariableType[] {
+  const known = lists.get(types) ?? (types === '' ? [] : (types.split(' ') as VariableType[]));
+  lists.set(types, known);
   return known;
 }
 
@@ -152,8 +146,7 @@ export function groupingOf(db: ReadableDb, benchmarkId: number): Grouping {
 const HOW_MANY = 'SELECT count(*) AS n FROM (SELECT 1 FROM standings WHERE version > @since LIMIT @most)';
 
 function read(db: ReadableDb, sql: string, of: Record<string, number>): Fact[] {
-  return db.all<Row>(sql, of).map((row) => {
-    const { itemId, position, subject, figures } = row;
-    return { itemId, position, subject, hasFigure: figures > 0, types: typesIn(row) };
-  });
+  return db.all<Row>(sql, of).map(({ itemId, position, subject, figures, types }) => ({
+    ...{ itemId, position, subject, hasFigure: figures > 0, types: typesIn(types) },
+  }));
 }

@@ -83,17 +83,18 @@ function newlyKept(standing: SetStanding, grouping: Grouping): Kept {
   const groups = new Map<string, Members>();
   const { ids, reads } = standing.items;
   for (const dimension of DIMENSIONS) {
+    const ofDimension = new Map<string, Members>();
     const places = new Uint32Array(reads.length);
     const atOf = (): Uint32Array => (dimension === 'type' ? new Uint32Array(reads.length) : places);
     for (const [place, read] of reads.entries()) {
       const fact = read.answers.length > 0 ? grouping.of(ids[place] ?? 0) : undefined;
       for (const group of fact ? groupsOf(fact, dimension) : []) {
-        const key = `${dimension} ${group}`;
-        const members = groups.get(key) ?? { dimension, group, ids: [], at: atOf(), found: null };
-        if (members.ids.length === 0) groups.set(key, members);
+        const members = ofDimension.get(group) ?? { dimension, group, ids: [], at: atOf(), found: null };
+        if (members.ids.length === 0) ofDimension.set(group, members);
         members.at[place] = members.ids.push(idIn(dimension, group, read, fact?.types ?? []));
       }
     }
+    for (const [group, members] of ofDimension) groups.set(`${dimension} ${group}`, members);
   }
   const { changes } = grouping;
   return { grouping, changes, order: standing.order, taken: standing.changed.length, whole: new Map(), groups };

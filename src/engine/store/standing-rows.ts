@@ -44,17 +44,23 @@ interface AskedRow {
   gradingId: number;
   trial: number;
 }
+/** What a run said of a variable of an answer. */
 export interface LayerRow {
   itemId: number;
   gradingId: number;
+  runId: number;
   responseId: number;
   variableId: number;
   source: 'offline' | 'judge' | 'import';
   status: Status;
   confidence: string | null;
+  /** 1: a judge was asked although the verifier had settled it. */
+  audit: number;
 }
 export interface OverrideRow {
   itemId: number;
+  /** 0: adjudicated. */
+  reviewerId: number;
   runId: number;
   responseId: number;
   variableId: number;
@@ -84,7 +90,10 @@ export interface StandingRows {
   answers: ReadonlyMap<string, AnswerRow[]>;
   effective: ReadonlyMap<string, EffectiveRow>;
   asked: ReadonlySet<string>;
+  /** The newest verdict of each source. */
   layers: ReadonlyMap<string, LayerRow[]>;
+  /** All of them, oldest run first. */
+  said: ReadonlyMap<string, LayerRow[]>;
   overrides: ReadonlyMap<string, OverrideRow[]>;
   /** What counts of them: the adjudicated ones, and the others where nothing was adjudicated. */
   decided: ReadonlyMap<string, OverrideRow[]>;
@@ -121,20 +130,20 @@ const ASKED = `
   WITH RECURSIVE n(trial) AS (SELECT 1 UNION ALL SELECT trial + 1 FROM n WHERE trial < (SELECT max(trials) FROM gradings))
   SELECT a.id AS responseId, g.id AS gradingId, n.trial FROM responses a JOIN gradings g ON g.answer_run_id = a.run_id JOIN n ON n.trial <= g.trials
   WHERE a.item_id ${OF} AND ${askedIn('n.trial')}`;
-/** The newest verdict of each source in each grading, as it stands against a corrected reference; of the variables that there are now. */
-const LAYERS = `
-  SELECT a.item_id AS itemId, q.grading_id AS gradingId, v.response_id AS responseId, v.variable_id AS variableId, v.source,
-    coalesce(n.status, v.status) AS status, iif(n.status IS NULL, v.confidence, n.confidence) AS confidence, max(v.run_id)
+/** The verdicts of each source in each grading, as they stand against a corrected reference; of the variables that there are now. Oldest run first. */
+const SAID = `
+  SELECT a.item_id AS itemId, q.grading_id AS gradingId, v.run_id AS runId, v.response_id AS responseId, v.variable_id AS variableId, v.source, v.audit,
+    coalesce(n.status, v.status) AS status, iif(n.status IS NULL, v.confidence, n.confidence) AS confidence
   FROM responses a JOIN verdicts v ON v.response_id = a.id AND v.trial = 1
   JOIN grading_runs q ON q.run_id = v.run_id JOIN gradings g ON g.id = q.grading_id AND g.answer_run_id = a.run_id
   JOIN current_variables c ON c.id = v.variable_id LEFT JOIN rescored n ON n.verdict_id = v.id
-  WHERE a.item_id ${OF} GROUP BY q.grading_id, v.response_id, v.variable_id, v.source`;
+  WHERE a.item_id ${OF} ORDER BY v.run_id`;
 const OVERRIDES = `
-  SELECT a.item_id AS itemId, a.run_id AS runId, o.response_id AS responseId, o.variable_id AS variableId, o.status, o.value IS NOT NULL AS valued
+  SELECT a.item_id AS itemId, a.run_id AS runId, o.reviewer_id AS reviewerId, o.response_id AS responseId, o.variable_id AS variableId, o.status, o.value IS NOT NULL AS valued
   FROM responses a JOIN overrides o ON o.response_id = a.id WHERE a.item_id ${OF}`;
 /** What was adjudicated, as overrides are read: it stands in the place of the experts' own. */
 const ADJUDICATED = `
-  SELECT a.item_id AS itemId, a.run_id AS runId, d.response_id AS responseId, d.variable_id AS variableId, d.said AS status, d.value IS NOT NULL AS valued
+  SELECT a.item_id AS itemId, a.run_id AS runId, 0 AS reviewerId, d.response_id AS responseId, d.variable_id AS variableId, d.said AS status, d.value IS NOT NULL AS valued
   FROM responses a JOIN answer_adjudications d ON d.response_id = a.id AND d.about = 'verdict' WHERE a.item_id ${OF} AND ${NEWEST_OF_ANSWER}`;
 /** What experts decided of the item as a whole, its verdict among the questions. */
 const DECISIONS = `
@@ -145,6 +154,10 @@ export function standingRows(db: ReadableDb, itemIds: readonly number[]): Standi
   const items = { items: JSON.stringify(itemIds) };
   const read = <T>(sql: string): T[] => db.all<T>(sql, items);
   const overrides = read<OverrideRow>(OVERRIDES);
+  const said = read<LayerRow>(SAID);
+  const newest = new Map(
+    said.map((row) => [`${key(row.gradingId, row.responseId, row.variableId)} ${row.source}`, row]),
+  );
   const adjudicated = new Map(read<OverrideRow>(ADJUDICATED).map((row) => [key(row.responseId, row.variableId), row]));
   const decided = [
     ...adjudicated.values(),
@@ -159,7 +172,8 @@ export function standingRows(db: ReadableDb, itemIds: readonly number[]): Standi
       read<EffectiveRow>(EFFECTIVE).map((row) => [key(row.responseId, row.gradingId, row.trial, row.variableId), row]),
     ),
     asked: new Set(read<AskedRow>(ASKED).map((row) => key(row.responseId, row.gradingId, row.trial))),
-    layers: Map.groupBy(read<LayerRow>(LAYERS), (row) => key(row.itemId, row.gradingId)),
+    layers: Map.groupBy(newest.values(), (row) => key(row.itemId, row.gradingId)),
+    said: Map.groupBy(said, (row) => key(row.itemId, row.gradingId)),
     overrides: Map.groupBy(overrides, (row) => key(row.itemId, row.runId)),
     decided: Map.groupBy(decided, (row) => key(row.itemId, row.runId)),
     valued: new Set(decided.flatMap((row) => (row.valued === 1 ? [key(row.responseId, row.variableId)] : []))),

@@ -6,6 +6,8 @@ import { figuresOfTrials } from '../../core/metrics/accuracy.ts';
 import { outcomeOfQuestion } from '../../core/metrics/breakdown.ts';
 import { compare } from '../../core/metrics/comparison.ts';
 import { openDesk, type Desk } from '../handlers/fixtures/desk.ts';
+import { keptPairs } from './agreement/kept-variables.ts';
+import { wholePairs } from './agreement/pairs.ts';
 import { itemsOf } from './benchmark-items.ts';
 import { questionsOf, wholeBreakdown } from './breakdown.ts';
 import { evidenceByItem } from './evidence.ts';
@@ -123,7 +125,24 @@ async function figuresAgree(): Promise<void> {
   }
   countsAgree();
   await breakdownAgrees(gradingIds);
+  await agreementAgrees(gradingIds);
 }
+
+/** Pairs of raters are those of all verdicts, whatever is chosen of them. */
+async function agreementAgrees(gradingIds: number[]): Promise<void> {
+  const { engine, benchmarkId } = desk;
+  const sets = [...desk.sets.values()].map((answerRunId) => ({ benchmarkId, answerRunId }));
+  const types = (['numeric', 'other'] as const).map((type) => ({ benchmarkId, type }));
+  const gradings = gradingIds.map((id) => ({ benchmarkId, gradingIds: [id] }));
+  for (const of of [{ benchmarkId }, ...sets, ...types, ...gradings])
+    expect(await engine.api('agreement.pairs', of)).toEqual(wholePairs(db, of));
+  // Where nothing was judged twice they come from what is kept.
+  const once = gradingsOf(db, benchmarkId).filter(({ trials }) => trials === 1);
+  const kept = keptPairs(db, { benchmarkId, gradingIds: shown(once) });
+  expect(kept).toEqual(wholePairs(db, { benchmarkId, gradingIds: shown(once) }));
+  pairsSeen += kept?.length ?? 0;
+}
+let pairsSeen = 0;
 
 /** Figures with intervals, groups and comparisons are those of the definition, which reads all answers. */
 async function breakdownAgrees(gradingIds: number[]): Promise<void> {
@@ -251,6 +270,7 @@ it('is as if it were computed from all rows, whatever was judged, decided, corre
   const [first] = gradingsOf(db, desk.benchmarkId);
   if (first) await engine.api('gradings.choose', { answerRunId: first.answerRunId, gradingId: first.gradingId });
   agrees();
+  expect(pairsSeen).toBeGreaterThan(100);
 });
 
 const withoutSpread = (figures: ResultRow['published']) => ({ ...figures, spread: undefined });

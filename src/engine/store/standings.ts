@@ -10,6 +10,7 @@ import type { WritableDb } from './open.ts';
 import { aside, isAside, isRefusal, putAside, returned } from './standings-aside.ts';
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
 import { key, standingRows, type AnswerRow, type GradedSetRow, type StandingRows } from './standing-rows.ts';
+import { saidText } from './said-text.ts';
 import { entryOf, letterOf } from './standing-text.ts';
 import { byOfflineAlone } from './statuses.ts';
 
@@ -85,8 +86,8 @@ function writeItem(db: WritableDb, rows: StandingRows, fact: StandingRows['facts
   const current = (rows.variables.get(itemId) ?? []).filter(({ place }) => place !== null);
   const own = decisionPairs(rows.decisions, itemId);
   db.run(
-    `INSERT INTO item_facts (item_id, benchmark_id, position, subject, damaged, length, figures, variables, types, steps, pairs, differing)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO item_facts (item_id, benchmark_id, position, subject, damaged, length, figures, variables, types, type_of_each, steps, pairs, differing)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     itemId,
     benchmarkId,
     position,
@@ -96,6 +97,7 @@ function writeItem(db: WritableDb, rows: StandingRows, fact: StandingRows['facts
     fact.figures,
     current.length,
     [...new Set(current.map(({ type }) => type))].join(' '),
+    current.map(({ type }) => type).join(' '),
     fact.steps,
     own.n,
     own.differing,
@@ -126,6 +128,12 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
     grading_id: gradingId,
     answers: answers.map(({ id }) => id).join(','),
     verdicts: verdictsOf(rows, itemId, set, answers),
+    said: saidText({
+      answers: answers.map(({ id }) => id),
+      variables: (rows.variables.get(itemId) ?? []).flatMap(({ id, place }) => (place === null ? [] : [id])),
+      verdicts: rows.said.get(key(itemId, gradingId)) ?? [],
+      decisions: overrides,
+    }),
     samples: first.map((statuses) => letterOf(overallStatus(statuses))).join(''),
     ...counted,
     seen: [...new Set(first.flat())].map(letterOf).join(''),

@@ -4,12 +4,12 @@
  * are the answers of its audit (docs/design/review.md, "Statistics").
  */
 import type { AgreementPair, AgreementUnit } from '../../../contract/agreement-calls.ts';
-import { rankOf } from '../../../core/grading/precedence.ts';
 import { agreementOf, type RatedTwice, type SaidOnce } from '../../../core/metrics/agreement.ts';
 import { kindOf } from '../benchmarks.ts';
 import type { ReadableDb } from '../open.ts';
 import { ratersOfExams, ratersOfRubrics } from './grades.ts';
-import type { Chosen, Rater, Said } from './rater.ts';
+import { keptPairs } from './kept-variables.ts';
+import { inOrder, type Chosen, type Rater, type Said } from './rater.ts';
 import { ratersOfVariables } from './variables.ts';
 
 const RATERS = { variables: ratersOfVariables, points: ratersOfExams, rubrics: ratersOfRubrics };
@@ -20,9 +20,17 @@ export function agreementPairs(
   chosen: Chosen,
   told: (done: number, of: number) => void = () => undefined,
 ): AgreementPair[] {
-  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen)
-    .map(remembering)
-    .sort((a, b) => rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name));
+  const { gradedBy } = kindOf(db, chosen.benchmarkId);
+  return (gradedBy === 'variables' ? keptPairs(db, chosen, told) : null) ?? wholePairs(db, chosen, told);
+}
+
+/** The definition: from all that was said. */
+export function wholePairs(
+  db: ReadableDb,
+  chosen: Chosen,
+  told: (done: number, of: number) => void = () => undefined,
+): AgreementPair[] {
+  const raters = RATERS[kindOf(db, chosen.benchmarkId).gradedBy](db, chosen).map(remembering).sort(inOrder);
   const twos = raters.flatMap((first, index) => raters.slice(index + 1).map((second) => ({ first, second })));
   return twos.flatMap(({ first, second }, done) => {
     told(done, twos.length);
@@ -66,13 +74,16 @@ function pairOf(first: Rater, second: Rater, unit: AgreementUnit): AgreementPair
     const { answerRunId, itemId, cluster } = one;
     return trials.length === 0 ? [] : [{ answerRunId, itemId, ...(cluster === undefined ? {} : { cluster }), trials }];
   });
+  // What is drawn for intervals has an order that hangs on nothing but the items.
+  common.sort((a, b) => a.answerRunId - b.answerRunId || a.itemId - b.itemId);
+  const byItem = common.toSorted((a, b) => a.itemId - b.itemId);
   const only = (which: (said: SaidOnce) => boolean) => bySet(common.filter(({ trials }) => trials.some(which)));
   return {
     first: { source: first.source, name: first.name },
     second: { source: second.source, name: second.name },
     unit,
     audited: withVerifier && (first.isAudited || second.isAudited),
-    ...agreementOf(common),
+    ...agreementOf(byItem),
     firstItems: only((said) => said.first && !said.second),
     secondItems: only((said) => said.second && !said.first),
   };

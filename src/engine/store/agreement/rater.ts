@@ -1,6 +1,7 @@
 /** Who graded what: a rater with what it said of each thing, trial by trial. */
 import type { AgreementUnit, RaterView } from '../../../contract/agreement-calls.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
+import { rankOf } from '../../../core/grading/precedence.ts';
 import { isWhole } from '../seals/seals.ts';
 
 export interface Chosen {
@@ -55,3 +56,7 @@ export function parametersOf({ benchmarkId, answerRunId, gradingIds }: Chosen): 
     gradings: gradingIds ? JSON.stringify(gradingIds) : null,
   };
 }
+
+/** Experts first, then judges, the verifier last. */
+export const inOrder = (a: RaterView, b: RaterView): number =>
+  rankOf(a.source) - rankOf(b.source) || a.name.localeCompare(b.name);

@@ -7,6 +7,8 @@ import { isGraded, type Source, type Status } from '../../../core/grading/status
 import type { ReadableDb } from '../open.ts';
 import { OF_BENCHMARK, parametersOf, put, type Chosen, type Rater, type Said } from './rater.ts';
 
+export type Protocol = 's2s' | 'l2s' | 'l2l' | null;
+
 interface Row {
   answerRunId: number;
   itemId: number;
@@ -16,7 +18,7 @@ interface Row {
   trials: number;
   source: Source;
   name: string;
-  protocol: 's2s' | 'l2s' | 'l2l' | null;
+  protocol: Protocol;
   /** Of the verifier: under which policy, as JSON; null is the default one. */
   policy: string | null;
   /** 1: of an audit. */
@@ -40,7 +42,7 @@ export function ratersOfVariables(db: ReadableDb, chosen: Chosen): Rater[] {
     return [
       {
         ...{ source, name: source === 'offline' ? policyNamed(first.policy) : first.name },
-        units: protocol === 'l2s' || protocol === 'l2l' ? ['answer'] : ['variable', 'answer'],
+        units: isOfWholeAnswers(protocol) ? ['answer'] : ['variable', 'answer'],
         said: (unit, besideVerifier) => {
           const counted = besideVerifier ? rows.filter(({ leftOpen }) => leftOpen === 0) : rows;
           return unit === 'answer' ? perAnswer(counted, variables) : perVariable(counted);
@@ -79,8 +81,11 @@ function rowsOf(db: ReadableDb, chosen: Chosen): Row[] {
   return [...verdicts, ...overrides];
 }
 
+/** Whether a judge was shown whole answers. */
+export const isOfWholeAnswers = (protocol: Protocol): boolean => protocol === 'l2s' || protocol === 'l2l';
+
 /** Empty for the default policy. */
-function policyNamed(json: string | null): string {
+export function policyNamed(json: string | null): string {
   const policy = GradingPolicy.nullable().parse(JSON.parse(json ?? 'null'));
   return policy ? policyName(policy) : '';
 }

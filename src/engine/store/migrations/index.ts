@@ -30,6 +30,7 @@ import { fill as fillOwnExams, sql as ownExams } from './0028-own-exams.ts';
 import { fill as fillCounts, sql as counts } from './0029-counts.ts';
 import { sql as sealedCounts } from './0030-sealed-counts.ts';
 import { fill as fillLeastSure, sql as leastSure } from './0031-least-sure.ts';
+import { fill as fillSaid, sql as said } from './0032-said.ts';
 
 interface Migration {
   version: number;
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { version: 29, sql: counts, fill: fillCounts },
   { version: 30, sql: sealedCounts },
   { version: 31, sql: leastSure, fill: fillLeastSure },
+  { version: 32, sql: said, fill: fillSaid },
 ];
