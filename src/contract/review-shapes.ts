@@ -145,6 +145,8 @@ export const HistoryRow = z.object({
   reviewer: z.string(),
   itemId: Id.nullable(),
   title: z.string(),
+  /** The variable's own name, where the title begins with it. */
+  named: z.string().nullable(),
   from: z.string(),
   to: z.string(),
   reason: z.string(),
@@ -166,6 +168,8 @@ export const DecisionResult = z.object({
   /** The answer set that it is about, of a status or of an answer; null: of none, or of several. */
   answerRunId: Id.nullable(),
   title: z.string(),
+  /** The variable's own name, where the title begins with it. */
+  named: z.string().nullable(),
   undo: z.string().nullable(),
   redo: z.string().nullable(),
 });

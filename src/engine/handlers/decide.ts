@@ -109,6 +109,7 @@ function decisionResult(
     variableId: subject.variableId,
     answerRunId: setOf(session, subject),
     title: action?.title ?? '',
+    named: action?.named ?? null,
     undo: nextUndo(session.db, reviewer)?.title ?? null,
     redo: nextRedo(session.db, reviewer)?.title ?? null,
   };

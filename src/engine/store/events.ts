@@ -8,15 +8,20 @@ import { EVENT as DECISION } from './seals/sealed.ts';
 
 export type { Subject } from './decisions/kind.ts';
 
-export interface StoredEvent extends Subject {
+export interface Titled {
+  title: string;
+  /** The variable's own name, where the title begins with it. */
+  named: string | null;
+}
+export interface StoredEvent extends Subject, Titled {
   id: number;
   change: Change;
-  title: string;
 }
 /** What undo takes back in one step: the events of one action, in the order in which they were made. There is at least one. */
 export interface Action {
   events: readonly [StoredEvent, ...StoredEvent[]];
   title: string;
+  named: string | null;
 }
 
 interface EventRow {
@@ -170,7 +175,7 @@ function write(db: WritableDb, event: NewEvent, action: number | null): StoredEv
     event.at,
   );
   applyChange(db, subject, change, { eventId: id, reviewerId: event.reviewer, at: event.at });
-  return { ...subjectOfRow(subject), id, change, title: eventTitle(db, subject, change) };
+  return { ...subjectOfRow(subject), id, change, ...eventTitle(db, subject, change) };
 }
 
 function actionOf(db: ReadableDb, row: EventRow | undefined): Action | null {
@@ -186,7 +191,7 @@ function stored(db: ReadableDb, row: EventRow): StoredEvent {
   const damage = db.seals.damageOf(DECISION, row.id);
   if (damage) throw damaged(damage.what);
   const change = Change.parse(JSON.parse(row.payload));
-  return { ...subjectOfRow(row), id: row.id, change, title: eventTitle(db, row, change) };
+  return { ...subjectOfRow(row), id: row.id, change, ...eventTitle(db, row, change) };
 }
 
 function subjectOfRow({ itemId, responseId, variableId, answerRunId = null }: Subject): Subject {
@@ -196,16 +201,19 @@ function subjectOfRow({ itemId, responseId, variableId, answerRunId = null }: Su
 function titled(db: ReadableDb, events: readonly StoredEvent[]): Action | null {
   const [first, ...others] = events;
   if (!first) return null;
-  if (others.length === 0) return { events: [first], title: first.title };
+  if (others.length === 0) return { events: [first], title: first.title, named: first.named };
   const items = new Set(events.map((event) => event.itemId));
   const where = items.size === 1 ? `item ${itemNumber(db, first.itemId)}` : `${String(items.size)} items`;
-  return { events: [first, ...others], title: `${groupTitle(events.map((event) => event.change))}, ${where}` };
+  const title = `${groupTitle(events.map((event) => event.change))}, ${where}`;
+  return { events: [first, ...others], title, named: null };
 }
 
 /** What was changed, as the undo menu says it: "x1: wrong → right, item 33, sample 2 of alder-1". */
-function eventTitle(db: ReadableDb, subject: Subject, change: Change): string {
+function eventTitle(db: ReadableDb, subject: Subject, change: Change): Titled {
   const name = change.kind === 'step' ? stepName(db, change.stepId) : variableName(db, subject.variableId);
-  return `${titleOf(change, name)}, item ${itemNumber(db, subject.itemId)}${answerName(db, subject.responseId)}${setName(db, subject.answerRunId)}`;
+  const what = titleOf(change, name);
+  const title = `${what}, item ${itemNumber(db, subject.itemId)}${answerName(db, subject.responseId)}${setName(db, subject.answerRunId)}`;
+  return { title, named: change.kind !== 'step' && name !== '' && what.startsWith(`${name}: `) ? name : null };
 }
 
 /** A step as the flow counts it now. */
@@ -258,6 +266,7 @@ function damagedRow(row: EventRow): HistoryRow {
     eventId,
     itemId,
     title,
+    named: null,
     at: '',
     reviewer: '',
     from: '',
@@ -279,12 +288,14 @@ export function historyOf(db: ReadableDb, itemId: number): HistoryRow[] {
     if (db.seals.damageOf(DECISION, row.id)) return damagedRow(row);
     const change = Change.parse(JSON.parse(row.payload));
     const prefix = row.mode === 'do' ? '' : `${row.mode}: `;
+    const { title, named } = eventTitle(db, row, change);
     return {
       eventId: row.id,
       at: row.at,
       reviewer: row.reviewer,
       itemId: row.itemId,
-      title: prefix + eventTitle(db, row, change),
+      title: prefix + title,
+      named,
       ...describe(change),
       reason: row.reason,
       undone: row.undone === 1,

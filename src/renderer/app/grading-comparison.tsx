@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GradingView } from '../../contract/grading-calls.ts';
-import { count } from '../lib/format.ts';
+import { count, mark } from '../lib/format.ts';
 import type { TableText } from '../lib/table-text.ts';
 import { Section } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -10,6 +10,7 @@ import { reportError } from './errors.ts';
 import { comparableFirst, relation } from './grading-pair.ts';
 import { useGradings } from './gradings.ts';
 import { PairChoosers, usePair } from './pair.tsx';
+import { gradingName } from '../lib/grading-name.ts';
 
 interface Pair {
   benchmarkId: number;
@@ -31,7 +32,8 @@ interface GradingComparisonProps<F> {
 }
 
 /** Whose answers, and whose verdicts. */
-export const gradingLabel = ({ model, answers, name }: GradingView): string => `${model ?? answers}: ${name}`;
+export const gradingLabel = ({ model, answers, name }: GradingView): string =>
+  `${model ?? answers}${mark('says')}${gradingName(name)}`;
 
 /** Two gradings against each other, of two answer sets or of the same answers. */
 export function GradingComparison<F>({ benchmarkId, view, ask, tableOf, hintOf, children }: GradingComparisonProps<F>) {

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
+import { gradingName } from '../lib/grading-name.ts';
 
 /** Two that differ in one thing alone come first: other answers graded alike, else the same answers graded otherwise. */
 export function comparableFirst(gradings: readonly GradingView[]): GradingView[] {
@@ -25,6 +26,6 @@ function firstPair<T>(all: readonly T[], test: (one: T, other: T) => boolean): [
 export function relation(t: TFunction, first: GradingView, second: GradingView): string {
   if (first.answerRunId === second.answerRunId) return t('results.sameAnswers');
   if (comparableMethod(first.method) === comparableMethod(second.method))
-    return t('results.comparedAlike', { name: first.name });
-  return t('results.comparedDifferently', { first: first.name, second: second.name });
+    return t('results.comparedAlike', { name: gradingName(first.name) });
+  return t('results.comparedDifferently', { first: gradingName(first.name), second: gradingName(second.name) });
 }

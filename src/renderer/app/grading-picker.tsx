@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chooser } from '../ui/select.tsx';
 import { useGradings } from './gradings.ts';
 import { MethodsButton } from './methods.tsx';
+import { gradingName } from '../lib/grading-name.ts';
 
 interface GradingPickerProps {
   answerRunId: number;
@@ -25,8 +26,8 @@ export function GradingPicker({ answerRunId, model, onChosen, methods = false }:
   if (list.length === 1 && chosen)
     return (
       <span className="flex max-w-full min-w-0 items-center text-sm text-faint">
-        <span className="min-w-0 truncate" title={chosen.name}>
-          {t('gradings.by', { name: chosen.name })}
+        <span className="min-w-0 truncate" title={gradingName(chosen.name)}>
+          {t('gradings.by', { name: gradingName(chosen.name) })}
         </span>
         {card}
       </span>
@@ -42,7 +43,7 @@ export function GradingPicker({ answerRunId, model, onChosen, methods = false }:
         quiet
         choices={list.map(({ gradingId, name, trials }) => ({
           id: gradingId,
-          label: name,
+          label: gradingName(name),
           ...(trials > 1 ? { hint: t('gradings.trials', { count: trials }) } : {}),
         }))}
         value={chosen?.gradingId ?? null}

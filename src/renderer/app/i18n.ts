@@ -4,6 +4,7 @@ import { count } from '../lib/format.ts';
 import type { Language } from '../lib/language.ts';
 import { learn } from '../lib/said.ts';
 import { en } from './catalogue.en.ts';
+import { learnTitles } from '../lib/said-title.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -39,8 +40,13 @@ let wanted: Language = 'en';
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
-    const [{ zh }, { engine }] = await Promise.all([import('./catalogue.zh.ts'), import('./said/engine.zh.ts')]);
+    const [{ zh }, { engine }, { titles }] = await Promise.all([
+      import('./catalogue.zh.ts'),
+      import('./said/engine.zh.ts'),
+      import('./said/titles.zh.ts'),
+    ]);
     learn(engine);
+    learnTitles(titles);
     i18next.addResourceBundle('zh', 'translation', zh);
   }
   if (language === wanted) await i18next.changeLanguage(language);

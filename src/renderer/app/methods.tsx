@@ -8,6 +8,7 @@ import { DialogFrame } from '../ui/dialog.tsx';
 import { api } from './api.ts';
 import { attempt, reportDone, reportError } from './errors.ts';
 import { useSession } from './session.ts';
+import { gradingName } from '../lib/grading-name.ts';
 
 /** How the figures of gradings came about, as a paragraph each: what goes with a table or a figure that leaves the window. */
 export async function methodsNotes(gradingIds: readonly (number | undefined)[]): Promise<string[]> {
@@ -42,7 +43,7 @@ export function MethodsButton({ gradingId, name }: { gradingId: number; name: st
   return (
     <>
       <IconButton
-        label={t('gradings.methodsOf', { name })}
+        label={t('gradings.methodsOf', { name: gradingName(name) })}
         onPress={() => {
           setOpen(true);
         }}

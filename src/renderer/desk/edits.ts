@@ -22,6 +22,7 @@ import { applyFilter } from './filtering.ts';
 import { loadBenchmark, openItem, readAgain } from './opening.ts';
 import { neighbour } from './queue-order.ts';
 import { joined, mark } from '../lib/format.ts';
+import { saidTitle } from '../lib/said-title.ts';
 
 /** What an edit of the open item is called where it could not be saved. */
 export function openName({ store, kind }: AnyDesk): string {
@@ -123,7 +124,7 @@ export function stepBack(direction: 'undo' | 'redo', goTo: (result: DecisionResu
     }
     await goTo(result);
     // Seen as well as said: what is taken back may stand on another item, or out of sight.
-    reportNote(t(`review.did_${direction}`, { what: result.title }), 'last');
+    reportNote(t(`review.did_${direction}`, { what: saidTitle(result.title, result.named) }), 'last');
   });
 }
 

@@ -5,6 +5,7 @@ import type { HistoryRow } from '../../contract/review-shapes.ts';
 import { api } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
 import { mark, moment } from '../lib/format.ts';
+import { saidTitle } from '../lib/said-title.ts';
 import { showControls } from '../lib/show-controls.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
@@ -61,7 +62,7 @@ function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId:
           </div>
           <div className="flex items-start gap-2">
             <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
-              {row.title.replace(OWN_ITEM, '')}
+              {saidTitle(row.title.replace(OWN_ITEM, ''), row.named)}
               {row.undone ? ` (${t('history.undone')})` : ''}
               {row.reason ? <span className="block text-sm text-soft">{row.reason}</span> : null}
             </p>
@@ -69,9 +70,9 @@ function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId:
               <Button
                 look="quiet"
                 className="-mr-2"
-                aria-label={`${t('history.restore')}${mark('says')}${row.title}`}
+                aria-label={`${t('history.restore')}${mark('says')}${saidTitle(row.title, row.named)}`}
                 onPress={() => {
-                  onRestore(row.eventId, row.title);
+                  onRestore(row.eventId, saidTitle(row.title, row.named));
                 }}
               >
                 {t('history.restore')}

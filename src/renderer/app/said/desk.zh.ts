@@ -173,4 +173,23 @@ export const desk: Templates = {
   'This engine was started without a folder for the sample and the list of recent workspaces.':
     '此引擎启动时没有指定存放示例和最近工作区列表的文件夹。',
   'is no item': '不是条目',
+  // Names of gradings: core/grading/method.ts
+  'Offline verifier': '离线验证器',
+  'Experts alone': '仅专家',
+  'Newest verdicts of several judgings': '多次判定中最新的判定',
+  'Imported: {0}': '导入：{0}',
+  'judge alone': '仅裁判',
+  'audit of {0}%': '抽查 {0}%',
+  'units as asked': '单位按题目要求',
+  'missing units open': '缺单位视为未定',
+  'missing units wrong': '缺单位视为错误',
+  'unsimplified equal': '未化简视为相等',
+  'unsimplified open': '未化简视为未定',
+  'estimates as numbers': '估计按数值比较',
+  'estimates open': '估计视为未定',
+  'estimates within tenfold': '估计在十倍之内视为正确',
+  'percent open': '百分比视为未定',
+  'percent equal': '百分比视为相等',
+  'percent wrong': '百分比视为错误',
+  'confidence from {0}': '置信度自 {0} 起',
 };

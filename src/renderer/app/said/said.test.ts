@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../core/verify/index.ts';
 import { speak } from '../i18n.ts';
 import { engine } from './engine.zh.ts';
+import { gradingName } from '../../lib/grading-name.ts';
 import { said } from '../../lib/said.ts';
+import { saidTitle } from '../../lib/said-title.ts';
+import { titles } from './titles.zh.ts';
 
 interface Sources {
   /** All texts, as templates. */
@@ -96,6 +99,34 @@ describe('what the engine says, in Chinese', () => {
         'The sign differs. The answer also states “3”, which equals the professor’s value: look which of the two is its result.',
       ),
     ).toBe('符号相反。回答还给出了“3”，与教授的值相等：请查看两者中哪个是它的结果。');
+  });
+  it.each([
+    ['x1: wrong → right, item 33, sample 2 of alder-1', 'x1', 'x1：错误 → 正确，条目 33，alder-1 的样本 2'],
+    ['status: right → wrong, item 3, sample 1 of elm', 'status', 'status：正确 → 错误，条目 3，elm 的样本 1'],
+    ['status: to do → done, item 3, answers of elm', null, '状态：待办 → 已完成，条目 3，elm 的回答'],
+    ['undo: comment: no comment → right as it is, item 1', null, '撤销：评论：无评论 → right as it is，条目 1'],
+    [
+      'rubric 4: not decided → fail (no unit), item 2, sample 1 of elm',
+      null,
+      '细则 4：未决定 → 不满足 (no unit)，条目 2，elm 的样本 1',
+    ],
+    ['points: not awarded → 2.5 points, item 2, sample 1 of elm', null, '分数：未给分 → 2.5 分，条目 2，elm 的样本 1'],
+    ['remark on “a: b → c”: no remark → why?, item 9', null, '批注“a: b → c”：无批注 → why?，条目 9'],
+    ['reasoning flow: 2 steps added, item 7', null, '推理流程：2 个步骤已添加，条目 7'],
+    ['step 3 adjudicated: wrong, item 7', null, '步骤 3 已仲裁：错误，条目 7'],
+    ['12 verdicts, 5 items', null, '12 个判定，5 个条目'],
+    ['variable x3 removed, item 7', null, '变量 x3 已移除，条目 7'],
+  ])('says the title of a decision: %s', (title, named, expected) => {
+    expect(saidTitle(title, named)).toBe(expected);
+  });
+  it('knows no word of titles that the sources have not', () => {
+    const inSources = (word: string): boolean =>
+      [...texts].some((text) => text.replaceAll('_', ' ').replace(/ ?\{\d\}/g, '') === word || text.includes(word));
+    expect(Object.keys(titles).filter((word) => !inSources(word))).toEqual([]);
+  });
+  it('says the name of a grading, and leaves models and files in it alone', () => {
+    expect(gradingName('Offline verifier, audit of 10%')).toBe('离线验证器, 抽查 10%');
+    expect(gradingName('judge-1, S2S, judge alone')).toBe('judge-1, S2S, 仅裁判');
   });
   it('leaves alone what it does not know', () => {
     const unknown = 'The sign differs. The student forgot it: see line 3.';

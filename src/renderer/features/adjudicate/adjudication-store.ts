@@ -7,6 +7,7 @@ import { attempt } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save, saveAll } from '../../app/saving.ts';
 import { workspaceStore } from '../../app/stores.ts';
+import { saidTitle } from '../../lib/said-title.ts';
 
 interface Adjudication {
   benchmarkId: number | null;
@@ -142,7 +143,8 @@ export async function stepBack(direction: 'undo' | 'redo'): Promise<void> {
   const { benchmarkId } = useAdjudication.getState();
   await saveAll();
   const result = await attempt(() => api(direction === 'undo' ? 'review.undo' : 'review.redo', {}));
-  if (result && direction === 'undo') announce(t('adjudication.undone', { title: result.title }));
+  if (result && direction === 'undo')
+    announce(t('adjudication.undone', { title: saidTitle(result.title, result.named) }));
   useAdjudication.setState({ beside: new Map() });
   if (benchmarkId !== null) await loadDisputes(benchmarkId);
 }

@@ -18,6 +18,7 @@ import { Section } from '../../ui/page.tsx';
 import { TaskMark } from './cl-status.tsx';
 import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
 import { setName, useClResults, type ClResultsView, type ClSet, type TaskList } from './results-store.ts';
+import { gradingName } from '../../lib/grading-name.ts';
 
 const DENOMINATORS = ['published', 'graded'] as const;
 const VERDICTS = ['reviewed', 'judged'] as const;
@@ -165,7 +166,7 @@ function GroupHead({ of, set, before }: { of: readonly AlikeSets[]; set: ClSet |
   return (
     <tr>
       <th colSpan={6} className="pt-3 pb-1 text-left font-semibold">
-        {group.name === null ? t('gradings.none') : t('gradings.by', { name: group.name })}
+        {group.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(group.name) })}
       </th>
     </tr>
   );

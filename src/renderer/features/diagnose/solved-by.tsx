@@ -5,6 +5,7 @@ import { GradingPicker } from '../../app/grading-picker.tsx';
 import { useGradings, useGradingsOf } from '../../app/gradings.ts';
 import { useBenchmark } from '../../app/session.ts';
 import { count, mark } from '../../lib/format.ts';
+import { gradingName } from '../../lib/grading-name.ts';
 
 interface SolvedByProps {
   of: SolvedBy;
@@ -33,7 +34,7 @@ export function SolvedByLine({ of, isFixed = false, reload }: SolvedByProps) {
     <div className="flex max-w-[72ch] flex-col items-start">
       {isFixed || gradings.length < 2 ? null : <GradingPicker answerRunId={of.answerRunId} />}
       <p className="text-sm text-faint tabular-nums">
-        {t('gradings.by', { name: grading.name })}
+        {t('gradings.by', { name: gradingName(grading.name) })}
         {grading.trials > 1 ? `${mark('clause')}${t('diagnose.solvedTrials', { count: grading.trials })}` : ''}
         {mark('says')}
         {t('diagnose.solvedOf', counts)}

@@ -6,6 +6,7 @@ import { EXAM_STATUSES } from '../../../core/grading/exam.ts';
 import { areDifferent, useAlikeSets, type AlikeSets } from '../../app/gradings.ts';
 import { GradingPicker } from '../../app/grading-picker.tsx';
 import { PointsMark } from './exam-status.tsx';
+import { gradingName } from '../../lib/grading-name.ts';
 
 type Exams = OutputOf<EngineCalls, 'exam.results'>['exams'];
 type Estimate = ExamModelResult['share'];
@@ -75,7 +76,7 @@ function GroupHead({ group, columns }: { group: AlikeSets; columns: number }) {
   return (
     <tr className="border-t border-line">
       <th scope="rowgroup" colSpan={columns} className="pt-3 pb-1 text-left font-semibold">
-        {group.name === null ? t('gradings.none') : t('gradings.by', { name: group.name })}
+        {group.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(group.name) })}
       </th>
     </tr>
   );
@@ -225,7 +226,9 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
               <td className={`${CELL} pl-4!`}>
                 {model.model}
                 {differ && model.grading ? (
-                  <span className="block text-sm text-faint">{t('gradings.by', { name: model.grading.name })}</span>
+                  <span className="block text-sm text-faint">
+                    {t('gradings.by', { name: gradingName(model.grading.name) })}
+                  </span>
                 ) : null}
               </td>
               <td className={CELL}>
@@ -252,7 +255,9 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
             <th scope="row" className={`${CELL} font-normal`}>
               <span className="font-semibold">{t('exam.results.overall')}</span>, {model.model}
               {differ && model.grading ? (
-                <span className="block text-sm text-faint">{t('gradings.by', { name: model.grading.name })}</span>
+                <span className="block text-sm text-faint">
+                  {t('gradings.by', { name: gradingName(model.grading.name) })}
+                </span>
               ) : null}
             </th>
             <td className={CELL}>

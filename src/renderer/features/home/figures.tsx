@@ -6,6 +6,7 @@ import { navigate } from '../../app/navigate.ts';
 import { useVeil } from '../../app/veil.tsx';
 import { count, mark, rate } from '../../lib/format.ts';
 import { useOverview } from './home-store.ts';
+import { gradingName } from '../../lib/grading-name.ts';
 
 /** More are in Results. */
 const SHOWN = 3;
@@ -36,7 +37,7 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
                   ? `${t('results.bounds', { low: bare(value, of), high: bare(most, of) })}${mark('clause')}`
                   : null}
                 {t(`home.figure.${benchmarkKind(benchmark.kind).gradedBy}`, { of: count(of) })}
-                {grading === null ? null : `${mark('clause')}${t('home.gradedBy', { name: grading })}`}
+                {grading === null ? null : `${mark('clause')}${t('home.gradedBy', { name: gradingName(grading) })}`}
                 {spread ? `${mark('clause')}${t('results.overTrials', { count: spread.trials })}` : null}
               </span>
             </>

@@ -17,6 +17,7 @@ import { Empty, Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
 import { ThingsDrawer, type ShownThings } from './things-drawer.tsx';
+import { gradingName } from '../../lib/grading-name.ts';
 
 const UNITS = ['answer', 'variable'] as const;
 type Unit = (typeof UNITS)[number];
@@ -167,7 +168,7 @@ function Table({ rows, unit, onShow }: TableProps) {
         {rows.map((row) => (
           <tr key={row.gradingId} className="border-t border-line">
             <th scope="row" className="min-w-44 max-w-72 py-1 text-left align-top font-normal wrap-anywhere">
-              {row.grading}
+              {gradingName(row.grading)}
               <span className="block text-sm text-faint">
                 {t('experts.of', { model: row.model ?? t('experts.unknownModel') })}
                 {row.trials > 1 ? `${mark('clause')}${t('gradings.trials', { count: row.trials })}` : ''}

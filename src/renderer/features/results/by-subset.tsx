@@ -17,6 +17,7 @@ import { Empty, Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { Subjects } from './subjects.tsx';
 import { SubsetFigure, SubsetItems, type ShownSubset } from './subset-items.tsx';
+import { gradingName } from '../../lib/grading-name.ts';
 
 type Table = SubsetsView['tables'][number];
 type Model = Table['models'][number];
@@ -85,7 +86,7 @@ function Tables({ table, ...acts }: { table: Table } & Acts) {
   const { gradedBy, models } = table;
   const apart = (['text', 'multimodal'] as const).filter((subset) => models.some(({ of }) => of[subset]));
   const joint = models.filter(({ of }) => of.both);
-  const by = t('gradings.by', { name: joined(gradedBy, 'group') });
+  const by = t('gradings.by', { name: joined(gradedBy.map(gradingName), 'group') });
   const sections = subsetTables(models, { id: '', name: '', notes: [`${by}.`] });
   const shown = [
     { title: t('subsets.table2'), subsets: apart, members: models, section: sections[0] },

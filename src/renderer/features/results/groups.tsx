@@ -13,6 +13,7 @@ import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
 import { mark } from '../../lib/format.ts';
+import { gradingName } from '../../lib/grading-name.ts';
 
 type Metric = 'question' | 'variable';
 
@@ -82,7 +83,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
                 colSpan={one.sets.length}
                 className="max-w-56 align-bottom wrap-anywhere pb-1 pr-1.5 pl-6 text-end font-normal"
               >
-                {one.name === null ? t('gradings.none') : t('gradings.by', { name: one.name })}
+                {one.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(one.name) })}
               </th>
             ))}
           </tr>

@@ -15,6 +15,7 @@ import { StatusMark } from '../../ui/status.tsx';
 import { bare, FigureCell, figureColumns, figureHeads } from '../../app/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
+import { gradingName } from '../../lib/grading-name.ts';
 
 interface Line {
   verdicts: Verdicts;
@@ -130,7 +131,7 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
                     colSpan={4 + ks.length + (lines.length > 1 ? 1 : 0)}
                     className="pt-3 pb-1 text-left font-semibold"
                   >
-                    {list.name === null ? t('gradings.none') : t('gradings.by', { name: list.name })}
+                    {list.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(list.name) })}
                   </th>
                 </tr>
               </tbody>

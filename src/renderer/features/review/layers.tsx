@@ -15,6 +15,7 @@ import { Explanation, isExplainable, toggleExplanation, useExplained } from './e
 import { expertsPart, extractedValue, standingLayers } from './optimistic.ts';
 import { chooseCard } from './review-store.ts';
 import { ReasonText } from './reason-text.tsx';
+import { gradingName } from '../../lib/grading-name.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */
 export function Layers({ index: cardIndex, card }: { index: number; card: CardView }) {
@@ -53,9 +54,12 @@ const Other = memo(function Other({
   const ownValue = layer.value !== null && bare(layer.value) !== bare(shown ?? '');
   return (
     <li className="grid grid-cols-[4.75rem_1fr] border-t border-dotted border-line pt-1 text-sm text-faint">
-      <span className="line-clamp-2 self-start pr-1 wrap-anywhere" title={t('gradings.other', { name: grading })}>
+      <span
+        className="line-clamp-2 self-start pr-1 wrap-anywhere"
+        title={t('gradings.other', { name: gradingName(grading) })}
+      >
         <span className="sr-only">{t('gradings.other', { name: '' })}</span>
-        {grading}
+        {gradingName(grading)}
       </span>
       <span className="min-w-0">
         <StatusMark status={layer.status} />

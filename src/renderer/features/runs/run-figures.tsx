@@ -7,6 +7,7 @@ import { count, joined } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { FiguresSection } from './figures-section.tsx';
+import { gradingName } from '../../lib/grading-name.ts';
 
 interface RunFiguresProps {
   run: RunView;
@@ -23,7 +24,7 @@ export function RunFigures({ run, figures, gradings }: RunFiguresProps) {
   const passOf = (one: RunFiguresView['published'], k: number) => one.passAtK.find((pass) => pass.k === k);
   const gradedBy = (one: RunFiguresView): string => {
     const name = gradings.find(({ answerRunId }) => answerRunId === one.answerRunId)?.name;
-    return name === undefined ? '' : t('gradings.by', { name });
+    return name === undefined ? '' : t('gradings.by', { name: gradingName(name) });
   };
   const lines = figures.flatMap((one) =>
     (['published', 'graded'] as const)

@@ -1,0 +1,4 @@
+import { said } from './said.ts';
+
+/** The name of a grading as the window shows it: what the engine named it by is said in the window's language, names of models and files stay. */
+export const gradingName = (name: string): string => name.split(', ').map(said).join(', ');
