@@ -9,6 +9,7 @@ import { api } from './api.ts';
 import { attempt, reportDone, reportError } from './errors.ts';
 import { useSession } from './session.ts';
 import { gradingName } from '../lib/grading-name.ts';
+import { said } from '../lib/said.ts';
 
 /** How the figures of gradings came about, as a paragraph each: what goes with a table or a figure that leaves the window. */
 export async function methodsNotes(gradingIds: readonly (number | undefined)[]): Promise<string[]> {
@@ -25,8 +26,8 @@ export async function methodsOfRows(
 ): Promise<string[]> {
   const ids = [...new Set(rows.flat().filter((id) => id !== undefined))];
   const paragraphs = ids.length === 0 ? [] : await methodsNotes(ids);
-  const said = new Map(ids.map((id, index) => [id, paragraphs[index] ?? '']));
-  return methodsByRow(rows, said, notes, await methodsColumn(notes));
+  const byGrading = new Map(ids.map((id, index) => [id, paragraphs[index] ?? '']));
+  return methodsByRow(rows, byGrading, notes, await methodsColumn(notes));
 }
 
 /** What stands in each row of a CSV: what is said of it, else what it is of and who made it. */
@@ -104,8 +105,8 @@ function MethodsDialog({ gradingId, onClose }: { gradingId: number; onClose: () 
           <dl className="grid grid-cols-[12rem_1fr] gap-x-4 gap-y-1">
             {card.lines.map(({ label, text }) => (
               <div key={label} className="contents">
-                <dt className="text-soft">{label}</dt>
-                <dd className="wrap-anywhere">{text}</dd>
+                <dt className="text-soft">{said(label)}</dt>
+                <dd className="wrap-anywhere">{said(text)}</dd>
               </div>
             ))}
           </dl>

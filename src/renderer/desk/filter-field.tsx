@@ -151,7 +151,7 @@ export function FilterField({ filter, words, known, onApply, onLeave, children }
                 className={`flex min-h-6 flex-col rounded px-2 py-0.5 ${index === choice ? 'bg-selected' : 'hover:bg-hover'}`}
               >
                 <span className="font-mono text-sm">{candidate.text}</span>
-                <span className="text-xs text-faint">{candidate.hint}</span>
+                <span className="text-xs text-faint">{said(candidate.hint)}</span>
               </li>
             ))
           : null}
