@@ -11,17 +11,9 @@
  *
  * On a busy machine look at the processor time, which does not depend on what else runs as much as the time on the clock does.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runCommand } from './bench-runs/command.ts';
-import { evaluateArgs, KEY } from './bench-runs/commands.ts';
-import { callsFor, writeFiles, type Shape } from './bench-runs/files.ts';
 import { measureMemory } from './bench-runs/memory.ts';
 import { startBenchServer, type BenchServer } from './bench-runs/server.ts';
-
-const SHAPE: Shape = { questions: 305, variables: 483, answersEach: 1 };
-const CALLS = callsFor(SHAPE);
+import { CALLS, runOnce, SHAPE, startOf } from './bench/runs.ts';
 
 interface Setting {
   latencyMs: number;
@@ -46,9 +38,7 @@ process.exitCode = ok ? 0 : 1;
 
 async function measureSpeed(): Promise<boolean> {
   const server = await startBenchServer();
-  const starts: number[] = [];
-  for (let i = 0; i < 5; i += 1) starts.push((await runCommand(entry, ['--version'])).seconds);
-  const start = Math.min(...starts);
+  const start = await startOf(entry);
   console.log(
     `${entry}: starts in ${start.toFixed(2)} s; ${String(CALLS)} calls for ${String(SHAPE.questions)} questions`,
   );
@@ -61,14 +51,7 @@ async function measureSpeed(): Promise<boolean> {
 
 async function measure(server: BenchServer, start: number, setting: Setting): Promise<boolean> {
   const { latencyMs, workers, ratio, seconds } = setting;
-  const folder = mkdtempSync(join(tmpdir(), 'markscheme-bench-'));
-  writeFiles(folder, SHAPE);
-  const { url } = await server.set(latencyMs);
-  const env = { OPENAI_BASE_URL: url, OPENAI_API_KEY: KEY };
-  const outcome = await runCommand(entry, evaluateArgs(workers), { env, cwd: folder, node: PROFILED });
-  const { seen } = await server.set(0);
-  rmSync(folder, { recursive: true, force: true });
-  const floor = (CALLS * latencyMs) / 1000 / workers + start;
+  const { outcome, floor, seen } = await runOnce(server, { entry, start, latencyMs, workers, node: PROFILED });
   const fast =
     outcome.status === 0 &&
     seen === CALLS &&

@@ -9,7 +9,9 @@
  */
 import { measureCommandLine } from './bench/command-line.ts';
 import { measureEngine } from './bench/engine.ts';
+import { measureImports } from './bench/imports.ts';
 import { meets, told, type Line } from './bench/measure.ts';
+import { measureRuns } from './bench/runs.ts';
 import { measureWindow } from './bench/window.ts';
 
 interface Asked {
@@ -20,6 +22,8 @@ interface Asked {
 const SUBJECTS: Record<string, (asked: Asked) => Promise<Line[]>> = {
   engine: ({ sizes, match }) => measureEngine(sizes, match),
   'command-line': measureCommandLine,
+  imports: ({ sizes }) => measureImports(sizes),
+  runs: measureRuns,
   window: ({ sizes }) => measureWindow(sizes),
 };
 

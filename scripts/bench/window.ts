@@ -1,12 +1,13 @@
 /**
  * The window beside a bare one of the same binary: how long until the first item of the sample is typeset, and what all processes take; and the longest task of
- * its thread while the results of a large workspace are worked out. By the clock, from start to what the driver sees, so that both sides have its time in them.
+ * its thread while the results of a large workspace are worked out, and how long a key takes at the desk. By the clock, from start to what the driver sees, so that both sides have its time in them.
  * Needs a display: xvfb-run -a npm run bench -- window.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { watch, type Clock } from '../../e2e/desk-clock.ts';
 import { runtime } from '../runtime.mjs';
 import { shareOf, type Line } from './measure.ts';
 import { workspaceOf } from './workspace.ts';
@@ -65,7 +66,11 @@ function memoryOf(pid: number): number {
 export async function measureWindow(sizes: readonly number[]): Promise<Line[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'markscheme-bench-'));
   try {
-    return [...(await besideBare(folder)), ...(await resultsOf(folder, Math.max(...sizes)))];
+    return [
+      ...(await besideBare(folder)),
+      ...(await resultsOf(folder, Math.max(...sizes))),
+      ...(await deskOf(folder, Math.max(...sizes))),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -129,4 +134,41 @@ async function resultsOf(folder: string, size: number): Promise<Line[]> {
     { what: `longest task meanwhile, ${of}`, value: longest, unit: 'ms', atMost: 50 },
     { what: `memory of all processes then, ${of}`, value: all, unit: 'MB' },
   ];
+}
+
+/** Keys pressed as an expert does: three decisions and a step to the next item, as soon as what was decided is saved. */
+async function deskOf(folder: string, size: number): Promise<Line[]> {
+  const file = path.join(folder, 'desk.sqlite');
+  copyFileSync(workspaceOf(size), file);
+  const { page, electron } = await started(root, path.join(folder, 'desk'), 'h1', [file]);
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: 'Review bench', exact: true }).click({ timeout: PATIENCE_MS });
+  await page.waitForSelector(TYPESET, { timeout: PATIENCE_MS });
+  await page.evaluate(watch);
+  for (let item = 0; item < ITEMS_GONE_THROUGH; item += 1)
+    for (const key of ['1', '3', '1', 'n']) {
+      await page.keyboard.press(key);
+      await page.evaluate(() => (globalThis as unknown as DeskClock).deskClock.idle());
+    }
+  const { saves, shows } = await page.evaluate(() => {
+    const { deskClock } = globalThis as unknown as DeskClock;
+    return { saves: deskClock.saves, shows: deskClock.shows };
+  });
+  await electron.close();
+  const line = (what: string, list: readonly number[], share: number): Line => ({
+    what: `${what}, ${share === 0.5 ? 'median' : 'p95'} of ${String(list.length)}, ${String(size)} items`,
+    value: shareOf(list, share),
+    unit: 'ms',
+  });
+  return [
+    line('key to saved', saves, 0.5),
+    { ...line('key to saved', saves, 0.95), atMost: 30 },
+    line('next item, key to painted', shows, 0.5),
+    { ...line('next item, key to painted', shows, 0.95), atMost: size > 10_000 ? 60 : 50 },
+  ];
+}
+const ITEMS_GONE_THROUGH = 300;
+
+interface DeskClock {
+  deskClock: Clock;
 }
