@@ -7,6 +7,7 @@
  *   npm run bench -- engine --match=queue  of a subject that has many lines, those that match
  *   npm run bench -- --json                one JSON object on stdout
  */
+import { measureCold } from './bench/cold.ts';
 import { measureCommandLine } from './bench/command-line.ts';
 import { measureEngine } from './bench/engine.ts';
 import { measureImports } from './bench/imports.ts';
@@ -21,6 +22,7 @@ interface Asked {
 
 const SUBJECTS: Record<string, (asked: Asked) => Promise<Line[]>> = {
   engine: ({ sizes, match }) => measureEngine(sizes, match),
+  cold: ({ sizes }) => measureCold(sizes),
   'command-line': measureCommandLine,
   imports: ({ sizes }) => measureImports(sizes),
   runs: measureRuns,

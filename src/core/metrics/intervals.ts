@@ -78,7 +78,8 @@ export function statisticsWithIntervals(
   statistics: readonly Statistic[],
 ): (Estimate | null)[] {
   const n = questions.length;
-  const values = statistics.map((statistic) => statistic(wholeSum(questions)));
+  const whole = wholeSum(questions);
+  const values = statistics.map((statistic) => statistic(whole));
   if (n < FEWEST_QUESTIONS)
     return values.map((value) => (value === null || n === 0 ? null : { value, interval: null, n }));
   const drawn = drawnSums(questions);
@@ -98,8 +99,9 @@ export function statisticsWithIntervals(
 }
 
 function wholeSum(questions: readonly (readonly number[])[]): number[] {
-  const width = questions[0]?.length ?? 0;
-  return Array.from({ length: width }, (_, column) => sum(questions.map((one) => one[column] ?? 0)));
+  const sums = (questions[0] ?? []).map(() => 0);
+  for (const one of questions) for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (one[at] ?? 0);
+  return sums;
 }
 
 /** Of each draw the sums over the questions that it takes. */

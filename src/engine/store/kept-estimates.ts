@@ -121,7 +121,18 @@ const idIn = (dimension: Dimension, group: string, read: Read, types: readonly V
 
 function typedOf(read: Read, types: readonly VariableType[], type: string): number {
   if (isAlone(types, type)) return read.published;
-  return kinds.idOfOne(summed(read.answers.map(({ statuses }) => ofType(statuses, types, type))));
+  const lists = listsOf(types, type);
+  return kinds.idOfOne(
+    summed(
+      read.answers.map(({ statuses }) => {
+        const known = lists.get(statuses);
+        if (known) return known;
+        const list = statuses.filter((_, index) => types[index] === type);
+        lists.set(statuses, list);
+        return list;
+      }),
+    ),
+  );
 }
 
 /** The same lists of types come again and again, and the same lists of statuses. */
@@ -134,15 +145,12 @@ function isAlone(types: readonly VariableType[], type: string): boolean {
 const typed = new WeakMap<readonly VariableType[], Map<string, WeakMap<Statuses, Statuses>>>();
 type Statuses = readonly CountedStatus[];
 
-/** Of the statuses of an answer those of the variables of a type: the same list for the same statuses. */
-function ofType(statuses: Statuses, types: readonly VariableType[], type: string): Statuses {
+/** By the statuses of an answer those of the variables of a type: the same list for the same statuses. */
+function listsOf(types: readonly VariableType[], type: string): WeakMap<Statuses, Statuses> {
   const byType = typed.get(types) ?? new Map<string, WeakMap<Statuses, Statuses>>();
   const lists = byType.get(type) ?? new WeakMap<Statuses, Statuses>();
-  const known = lists.get(statuses);
-  if (known) return known;
-  const list = statuses.filter((_, index) => types[index] === type);
-  typed.set(types, byType.set(type, lists.set(statuses, list)));
-  return list;
+  typed.set(types, byType.set(type, lists));
+  return lists;
 }
 
 function isEqual(one: Uint32Array, other: Uint32Array): boolean {

@@ -51,7 +51,9 @@ export class SetStanding {
 
   /** From what is kept. */
   readAll(db: ReadableDb): this {
-    const rows = db.all<Row>(ROWS, this.#of).map((row) => ({ ...row, read: readOf(row.verdicts, this.#trials) }));
+    const rows = db
+      .all<Row>(ROWS, this.#of)
+      .map(({ itemId, position, verdicts }) => ({ itemId, position, read: readOf(verdicts, this.#trials) }));
     this.#take(rows.sort((a, b) => a.read.first - b.read.first || a.position - b.position));
     return this;
   }
@@ -136,19 +138,24 @@ export class SetStanding {
 
   /** In the order in which figures add them up. */
   #take(rows: readonly (Omit<Row, 'verdicts'> & { read: Read })[]): void {
+    const n = rows.length;
     this.#places = new Uint32Array(rows.reduce((most, { itemId }) => Math.max(most, itemId), 0) + 1);
-    this.#items = Uint32Array.from(rows, ({ itemId }) => itemId);
-    this.#positions = Uint32Array.from(rows, ({ position }) => position);
-    this.#ids = each((view) => Uint32Array.from(rows, ({ read }) => read[view]));
+    this.#items = new Uint32Array(n);
+    this.#positions = new Uint32Array(n);
+    this.#ids = each(() => new Uint32Array(n));
+    this.#settled = new Uint32Array(n);
     this.#reads = rows.map(({ read }) => read);
-    this.#settled = Uint32Array.from(rows, ({ read }) => read.settled);
     this.#order += 1;
     this.#changed = [];
     this.#counts.fill(0);
-    rows.forEach(({ itemId, read }, index) => {
+    for (const [index, { itemId, position, read }] of rows.entries()) {
+      this.#items[index] = itemId;
+      this.#positions[index] = position;
       this.#places[itemId] = index + 1;
+      for (const view of VIEWS) this.#ids[view][index] = read[view];
+      this.#settled[index] = read.settled;
       this.#add(read.counts, 1);
-    });
+    }
   }
 
   /** Whether the item stands where it stood. */
@@ -167,9 +174,8 @@ export class SetStanding {
   }
 
   #add(counts: Uint16Array, times: 1 | -1): void {
-    counts.forEach((n, index) => {
-      this.#counts[index] = (this.#counts[index] ?? 0) + times * n;
-    });
+    for (let at = 0; at < counts.length; at += 1)
+      this.#counts[at] = (this.#counts[at] ?? 0) + times * (counts[at] ?? 0);
   }
 }
 

@@ -46,7 +46,7 @@ function pairOf(first: KnownRater, second: KnownRater, sum: PairSum): AgreementP
     second: { source: second.source, name: second.name },
     unit: sum.unit,
     audited: sum.withVerifier && (first.isAudited || second.isAudited),
-    ...agreementOfCounts(sum),
+    ...agreementOfCounts({ n: sum.n, questions: sum.questions, drawn: sum.drawn() }),
     firstItems: sum.itemsOf('first'),
     secondItems: sum.itemsOf('second'),
   };

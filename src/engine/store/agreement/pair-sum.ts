@@ -23,7 +23,7 @@ export class PairSum {
   }
 
   /** Of each item that has any, the cells, in the order of the items. */
-  get drawn(): Cells[] {
+  drawn(): Cells[] {
     const ids = Uint32Array.from(this.#byItem.keys()).sort();
     return Array.from(ids, (id) => this.#byItem.get(id) ?? [0, 0, 0, 0]);
   }
@@ -33,17 +33,24 @@ export class PairSum {
     let [both, firstOnly, secondOnly, neither] = [0, 0, 0, 0];
     for (let i = 0; i < one.length; i += 1) {
       const [first, second] = [one.charCodeAt(i) | SMALL, other.charCodeAt(i) | SMALL];
-      if ((first !== RIGHT && first !== WRONG) || (second !== RIGHT && second !== WRONG)) continue;
-      if (first === RIGHT) both += second === RIGHT ? 1 : 0;
-      if (first === RIGHT && second === WRONG) firstOnly += 1;
-      if (first === WRONG && second === RIGHT) secondOnly += 1;
-      if (first === WRONG && second === WRONG) neither += 1;
+      if (first === RIGHT) {
+        if (second === RIGHT) both += 1;
+        else if (second === WRONG) firstOnly += 1;
+      } else if (first === WRONG) {
+        if (second === RIGHT) secondOnly += 1;
+        else if (second === WRONG) neither += 1;
+      }
     }
     const n = both + firstOnly + secondOnly + neither;
     if (n === 0) return false;
     this.n += n;
-    const [a, b, c, d] = this.#byItem.get(itemId) ?? [0, 0, 0, 0];
-    this.#byItem.set(itemId, [a + both, b + firstOnly, c + secondOnly, d + neither]);
+    const cells = this.#byItem.get(itemId);
+    if (cells) {
+      cells[0] += both;
+      cells[1] += firstOnly;
+      cells[2] += secondOnly;
+      cells[3] += neither;
+    } else this.#byItem.set(itemId, [both, firstOnly, secondOnly, neither]);
     if (firstOnly > 0) note(this.#items.first, answerRunId, itemId);
     if (secondOnly > 0) note(this.#items.second, answerRunId, itemId);
     return true;
