@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { count } from '../lib/format.ts';
 import type { Language } from '../lib/language.ts';
 import { learn } from '../lib/said.ts';
-import { en } from './catalogue.en.ts';
+import { en } from './catalogue/en.ts';
 import { learnTitles } from '../lib/said-title.ts';
 
 declare module 'i18next' {
@@ -41,7 +41,7 @@ export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
     const [{ zh }, { engine }, { titles }] = await Promise.all([
-      import('./catalogue.zh.ts'),
+      import('./catalogue/zh.ts'),
       import('./said/engine.zh.ts'),
       import('./said/titles.zh.ts'),
     ]);

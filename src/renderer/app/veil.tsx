@@ -4,7 +4,7 @@ import type { Veil } from '../../contract/workspace-shapes.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/page.tsx';
 import { navigate, useWhere } from './navigate.ts';
-import { ResultsPage } from './results-page.tsx';
+import { ResultsPage } from './figures/results-page.tsx';
 import { useSession } from './session.ts';
 
 /** Why the present seat is shown no figures of a benchmark; null: it is. */

@@ -16,7 +16,7 @@ import { useStore, type StoreApi } from 'zustand';
 import { CommandIconButton, CommandTip } from '../app/keyboard/command-controls.tsx';
 import { runCommand } from '../app/keyboard/dispatch.ts';
 import type { CommandId } from '../app/keyboard/registry.ts';
-import { SavedMark } from '../app/status-bar.tsx';
+import { SavedMark } from '../app/saved-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { useBenchmark } from '../app/session.ts';
 import { numberIn, placeIn, type DeskRow } from './desk-store.ts';

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useGradingsOf } from '../app/gradings.ts';
+import { useGradingsOf } from '../app/gradings/gradings.ts';
 import { Bar } from '../ui/page.tsx';
 import { showQueue, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from './desk-store.ts';
 import { isTight } from './fold.ts';

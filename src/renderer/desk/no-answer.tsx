@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useImporting } from '../app/importing.ts';
+import { useImporting } from '../app/import/importing.ts';
 import { navigate } from '../app/navigate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/page.tsx';

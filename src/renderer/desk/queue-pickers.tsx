@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { pressKey } from '../app/keyboard/dispatch.ts';
-import { GradingPicker } from '../app/grading-picker.tsx';
+import { GradingPicker } from '../app/gradings/grading-picker.tsx';
 import { chooseBenchmark } from '../app/navigate.ts';
 import { useSession } from '../app/session.ts';
 import { Chooser } from '../ui/select.tsx';

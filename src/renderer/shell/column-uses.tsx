@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { TablePreview } from '../../contract/table-calls.ts';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
 import { Chooser } from '../ui/select.tsx';
-import { useTableImporting } from '../app/table-import/table-importing.ts';
-import { PURPOSES } from '../app/table-import/uses.ts';
+import { useTableImporting } from '../app/import/table-importing.ts';
+import { PURPOSES } from '../app/import/uses.ts';
 
 /** Each column with an example of what stands in it, and what it is used for. */
 export function ColumnUses({ columns }: { columns: TablePreview['columns'] }) {

@@ -5,8 +5,8 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { api } from '../app/api.ts';
 import { attempt } from '../app/errors.ts';
-import { AfterImport, ImportInto, ImportResult } from '../app/import-result.tsx';
-import { useImporting, type Selection } from '../app/importing.ts';
+import { AfterImport, ImportInto, ImportResult } from '../app/import/import-result.tsx';
+import { useImporting, type Selection } from '../app/import/importing.ts';
 
 /** Before an import: what will be read. After it: counts, and every rejection with its place. */
 export function ImportDialog() {

@@ -7,10 +7,10 @@ import { DialogFrame } from '../ui/dialog.tsx';
 import { LineField } from '../ui/field.tsx';
 import { Prose, Value } from '../ui/prose/prose.tsx';
 import { Chooser } from '../ui/select.tsx';
-import { AfterImport, ImportInto, ImportResult } from '../app/import-result.tsx';
+import { AfterImport, ImportInto, ImportResult } from '../app/import/import-result.tsx';
 import { ColumnUses } from './column-uses.tsx';
-import { useTableImporting } from '../app/table-import/table-importing.ts';
-import { mappingOf } from '../app/table-import/uses.ts';
+import { useTableImporting } from '../app/import/table-importing.ts';
+import { mappingOf } from '../app/import/uses.ts';
 
 /** A table of any form: what its columns are, how its first rows come out, and then the import itself. */
 export function TableDialog() {

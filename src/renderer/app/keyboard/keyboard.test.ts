@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../catalogue.en.ts';
+import { en } from '../catalogue/en.ts';
 import { bind, keysOf, ownersOf, resetBindings, useBindings } from './bindings.ts';
 import { chordOf, commandFor, keyCaps, prefixOf, type KeyPress, type Place } from './chord.ts';
 import { COMMANDS, COMMAND_IDS, commandOf, DESKS, duplicates, sheetOf } from './registry.ts';

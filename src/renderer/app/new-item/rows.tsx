@@ -4,7 +4,7 @@ import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { ProposeVariables } from '../propose-variables.tsx';
+import { ProposeVariables } from '../proposals/propose-variables.tsx';
 import { NO_VARIABLE, useNewItem, type NewVariable } from './new-item-store.ts';
 
 /** What is graded: name, type, description and value of each. */

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { ImportOrSample } from '../../app/import-or-sample.tsx';
+import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { DISPUTE_KINDS } from '../../../core/review/adjudication.ts';

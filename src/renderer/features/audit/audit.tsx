@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ImportOrSample } from '../../app/import-or-sample.tsx';
+import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../contract/audit-calls.ts';
 import { useCommands } from '../../app/keyboard/dispatch.ts';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
-import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings.ts';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
+import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings/gradings.ts';
 import { joined, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
-import { bare } from '../../app/figure-cell.tsx';
-import { RateCell, rateColumns, rateHeads, type Rate } from '../../app/rate-cell.tsx';
+import { bare } from '../../app/figures/figure-cell.tsx';
+import { RateCell, rateColumns, rateHeads, type Rate } from '../../app/figures/rate-cell.tsx';
 import { setName, useClResults, type ClResultsView, type ClSet } from './results-store.ts';
 
 interface Line {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Agreement } from '../../app/agreement.tsx';
-import { ResultsPage } from '../../app/results-page.tsx';
+import { Agreement } from '../../app/figures/agreement.tsx';
+import { ResultsPage } from '../../app/figures/results-page.tsx';
 import { arrived, useWhere } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Categories } from './categories.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { ERROR_TYPES, type ErrorType } from '../../../core/metrics/error-types.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
-import { GradingPicker } from '../../app/grading-picker.tsx';
-import { useShownGradings } from '../../app/gradings.ts';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
+import { useShownGradings } from '../../app/gradings/gradings.ts';
 import { mark, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';

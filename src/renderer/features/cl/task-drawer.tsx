@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
-import { GradingPicker } from '../../app/grading-picker.tsx';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';

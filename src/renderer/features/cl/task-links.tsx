@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { ItemLinks, type LinkedItem } from '../../app/item-links.tsx';
+import { ItemLinks, type LinkedItem } from '../../desk/item-links.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 
 /** The tasks of a benchmark; empty while they are not there. */

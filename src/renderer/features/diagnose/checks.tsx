@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LintView } from '../../../contract/flow-calls.ts';
 import type { FlowRule } from '../../../core/flow/words.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';

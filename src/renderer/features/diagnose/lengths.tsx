@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LengthsView } from '../../../contract/flow-calls.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
-import { saveChart } from '../../app/save-chart.ts';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
+import { saveChart } from '../../app/figures/save-chart.ts';
 import { useSession } from '../../app/session.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';

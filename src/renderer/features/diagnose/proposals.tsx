@@ -5,7 +5,7 @@ import { PROPOSAL_STATES, type ProposalRow } from '../../../contract/flow-calls.
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
-import { FlowProposal } from '../../app/flow-proposal.tsx';
+import { FlowProposal } from '../../app/proposals/flow-proposal.tsx';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { navigate } from '../../app/navigate.ts';

@@ -4,7 +4,7 @@ import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosedItem } from '../../../contract/flow-calls.ts';
 import { CONDITIONS, type Condition } from '../../../core/flow/words.ts';
-import { saveChart } from '../../app/save-chart.ts';
+import { saveChart } from '../../app/figures/save-chart.ts';
 import { navigate } from '../../app/navigate.ts';
 import { useBenchmark } from '../../app/session.ts';
 import { mark, range, rate } from '../../lib/format.ts';

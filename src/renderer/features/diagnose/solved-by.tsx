@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SolvedBy } from '../../../contract/flow-calls.ts';
-import { GradingPicker } from '../../app/grading-picker.tsx';
-import { useGradings, useGradingsOf } from '../../app/gradings.ts';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
+import { useGradings, useGradingsOf } from '../../app/gradings/gradings.ts';
 import { useBenchmark } from '../../app/session.ts';
 import { count, mark } from '../../lib/format.ts';
 import { gradingName } from '../../lib/grading-name.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
-import { Agreement } from '../../app/agreement.tsx';
+import { Agreement } from '../../app/figures/agreement.tsx';
 import { api } from '../../app/api.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
-import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings.ts';
-import { ResultsPage } from '../../app/results-page.tsx';
+import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings/gradings.ts';
+import { ResultsPage } from '../../app/figures/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
 import { Section } from '../../ui/page.tsx';

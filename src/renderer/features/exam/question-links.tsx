@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { ItemLinks, type LinkedItem } from '../../app/item-links.tsx';
+import { ItemLinks, type LinkedItem } from '../../desk/item-links.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import type { ExamRow } from './exam-store.ts';
 

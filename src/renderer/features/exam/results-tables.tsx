@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamModelResult } from '../../../contract/exam-calls.ts';
 import { EXAM_STATUSES } from '../../../core/grading/exam.ts';
-import { areDifferent, useAlikeSets, type AlikeSets } from '../../app/gradings.ts';
-import { GradingPicker } from '../../app/grading-picker.tsx';
+import { areDifferent, useAlikeSets, type AlikeSets } from '../../app/gradings/gradings.ts';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { PointsMark } from './exam-status.tsx';
 import { gradingName } from '../../lib/grading-name.ts';
 

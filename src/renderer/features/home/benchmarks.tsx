@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView, WorkspaceView } from '../../../contract/workspace-shapes.ts';
-import { ImportOrSample } from '../../app/import-or-sample.tsx';
+import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { count, joined } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,8 +5,8 @@ import type { AnswerSetView, BenchmarkView, Veil } from '../../../contract/works
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
-import { GradingPicker } from '../../app/grading-picker.tsx';
-import { useGradingsOf } from '../../app/gradings.ts';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
+import { useGradingsOf } from '../../app/gradings/gradings.ts';
 import { useVeil } from '../../app/veil.tsx';
 import { fileName, list } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

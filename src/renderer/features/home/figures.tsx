@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
-import { bare } from '../../app/figure-cell.tsx';
+import { bare } from '../../app/figures/figure-cell.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { useVeil } from '../../app/veil.tsx';
 import { count, mark, rate } from '../../lib/format.ts';

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useImporting } from '../../app/importing.ts';
+import { useImporting } from '../../app/import/importing.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { navigate } from '../../app/navigate.ts';
-import { RunLine } from '../../app/run-line.tsx';
+import { RunLine } from './run-line.tsx';
 import { isActive, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';

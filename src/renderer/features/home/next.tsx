@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceView } from '../../../contract/workspace-shapes.ts';
-import { useImporting } from '../../app/importing.ts';
+import { useImporting } from '../../app/import/importing.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { chooseBenchmark, navigate, useWhere } from '../../app/navigate.ts';
 import { isActive, useSession } from '../../app/session.ts';

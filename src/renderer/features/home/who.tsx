@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
-import { useImporting } from '../../app/importing.ts';
+import { useImporting } from '../../app/import/importing.ts';
 import { useSession } from '../../app/session.ts';
 import { isString, recall } from '../../app/storage.ts';
 import { Button } from '../../ui/button.tsx';

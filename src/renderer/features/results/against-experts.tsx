@@ -6,7 +6,7 @@ import { CELLS, SCORES, type Spread } from '../../../core/metrics/against-expert
 import { againstTable } from '../../../core/report/against.ts';
 import { exactTable } from '../../../core/report/section.ts';
 import { api } from '../../app/api.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { reportError } from '../../app/errors.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';

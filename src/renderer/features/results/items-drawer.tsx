@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIGURE_FILTERS, type FigureFilter } from '../../../contract/breakdown.ts';
-import { GradingPicker } from '../../app/grading-picker.tsx';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { type FigureItems } from '../../app/navigate.ts';
 import { count } from '../../lib/format.ts';
 import { Drawer } from '../../ui/dialog.tsx';

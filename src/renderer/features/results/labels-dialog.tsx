@@ -4,7 +4,7 @@ import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { LabelsReport } from '../../../contract/expert-calls.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
-import { Places } from '../../app/import-result.tsx';
+import { Places } from '../../app/import/import-result.tsx';
 import { reviewerName } from '../../app/session.ts';
 import { fileName } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

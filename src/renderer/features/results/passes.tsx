@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { t as translate } from '../../app/i18n.ts';
-import { methodsNotes } from '../../app/methods.tsx';
-import { saveChart } from '../../app/save-chart.ts';
+import { methodsNotes } from '../../app/figures/methods.tsx';
+import { saveChart } from '../../app/figures/save-chart.ts';
 import { joined, mark, rate } from '../../lib/format.ts';
 import type { Chart } from '../../ui/chart/chart.ts';
 import { Figure } from '../../ui/chart/figure.tsx';

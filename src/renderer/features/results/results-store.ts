@@ -1,7 +1,7 @@
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
-import { useGradings } from '../../app/gradings.ts';
+import { useGradings } from '../../app/gradings/gradings.ts';
 import { type FigureItems } from '../../app/navigate.ts';
 import { workspaceStore } from '../../app/stores.ts';
 

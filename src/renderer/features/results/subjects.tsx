@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { exactTable } from '../../../core/report/section.ts';
 import { subjectSections, type SubjectCount } from '../../../core/report/subjects.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { count } from '../../lib/format.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';

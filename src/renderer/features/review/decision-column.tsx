@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GradingPicker } from '../../app/grading-picker.tsx';
-import { useGradings } from '../../app/gradings.ts';
+import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
+import { useGradings } from '../../app/gradings/gradings.ts';
 import { StatusMark } from '../../ui/status.tsx';
 import { AllSamples } from './all-samples.tsx';
 import { AnnotationPane } from './annotation-pane.tsx';

@@ -4,7 +4,7 @@ import type { ProposalRow, ProposalView } from '../../../contract/flow-calls.ts'
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
-import { FlowProposal } from '../../app/flow-proposal.tsx';
+import { FlowProposal } from '../../app/proposals/flow-proposal.tsx';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { acceptProposal } from './annotate.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { ImportOrSample } from '../../app/import-or-sample.tsx';
+import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../app/api.ts';
 import { announce } from '../../app/announce.tsx';
-import { useGradings } from '../../app/gradings.ts';
+import { useGradings } from '../../app/gradings/gradings.ts';
 import { usePrintSheet } from '../../app/printing.tsx';
 import { arrived, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';

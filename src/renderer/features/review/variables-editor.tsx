@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
-import { ProposeVariables } from '../../app/propose-variables.tsx';
+import { ProposeVariables } from '../../app/proposals/propose-variables.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { EditedVariable } from './annotate.ts';
 import { useReview } from './review-store.ts';

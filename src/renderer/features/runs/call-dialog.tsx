@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallView } from '../../../contract/run-shapes.ts';
-import { TextViewer } from '../../app/text-viewer.tsx';
+import { TextViewer } from './text-viewer.tsx';
 import { count } from '../../lib/format.ts';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';

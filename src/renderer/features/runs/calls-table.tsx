@@ -2,7 +2,7 @@ import { Check, CircleDashed, Database, Minus, TriangleAlert, X } from 'lucide-r
 import { useTranslation } from 'react-i18next';
 import { CONDITIONS } from '../../../core/flow/words.ts';
 import type { CallRow } from '../../../contract/run-shapes.ts';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { count, joined, moment } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { navigate } from '../../app/navigate.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { Button } from '../../ui/button.tsx';

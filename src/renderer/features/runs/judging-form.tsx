@@ -9,7 +9,7 @@ import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useGradings } from '../../app/gradings.ts';
+import { useGradings } from '../../app/gradings/gradings.ts';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { areUsable, ONE_MODEL } from '../../app/run-form/model-entries.ts';
 import { tidy } from '../../app/run-form/model-fields.tsx';

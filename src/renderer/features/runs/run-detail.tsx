@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/run-view.ts';
 import { reportError } from '../../app/errors.ts';
 import { isActive } from '../../app/session.ts';
-import { TextViewer } from '../../app/text-viewer.tsx';
+import { TextViewer } from './text-viewer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { RunState } from '../../ui/run-state.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { RunFiguresView, RunView } from '../../../contract/run-view.ts';
-import { FigureCell } from '../../app/figure-cell.tsx';
+import { FigureCell } from '../../app/figures/figure-cell.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { count, joined } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';

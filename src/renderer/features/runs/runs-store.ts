@@ -8,7 +8,7 @@ import type { RunView } from '../../../contract/run-view.ts';
 import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportError } from '../../app/errors.ts';
-import { useGradings } from '../../app/gradings.ts';
+import { useGradings } from '../../app/gradings/gradings.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
 

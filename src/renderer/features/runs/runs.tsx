@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImportOrSample } from '../../app/import-or-sample.tsx';
+import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { RunView } from '../../../contract/run-view.ts';
-import { Bounds } from '../../app/figure-cell.tsx';
-import { RateCell, rateColumns, rateHeads } from '../../app/rate-cell.tsx';
+import { Bounds } from '../../app/figures/figure-cell.tsx';
+import { RateCell, rateColumns, rateHeads } from '../../app/figures/rate-cell.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { AmountField, LineField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { serversOf, useProviders } from '../../app/providers.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 

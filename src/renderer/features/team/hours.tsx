@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CopyTable } from '../../app/copy-table.tsx';
+import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { count, duration } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { SeatMark } from '../../ui/seat-mark.tsx';

@@ -1,0 +1,42 @@
+import type * as en from './policy.en.ts';
+import type { Translated } from './translated.ts';
+
+export const policy: Translated<typeof en.policy> = {
+  title: '评分策略',
+  own: '评分策略：{{name}}',
+  hint: '验证器把哪些值视为相同。另一种策略会产生另一次评分，并有自己的名称。',
+  tolerance: '容差',
+  tolerances: { digits: '按给出的位数', relative: '相对' },
+  within: '范围 (%)',
+  missingUnit: '缺少单位',
+  missingUnits: { 'as-asked': '取自题目', open: '保持未定', wrong: '错误' },
+  unsimplified: '未化简 (4/6)',
+  unsimplifieds: { equal: '视为相同', open: '保持未定' },
+  orderOfMagnitude: '估算题',
+  ordersOfMagnitude: {
+    'as-number': '与其他数字相同',
+    open: '10 倍以内保持未定',
+    right: '10 倍以内为正确',
+  },
+  percent: '缺少 % 号',
+  percents: { open: '保持未定', equal: '视为相同', wrong: '错误' },
+  line: '最低置信度',
+  lineDefault: '按校准值',
+  lineDecides: '判定 {{share}}',
+  lineMeasured:
+    '在 {{of}} 个预留题目的真实回答上测得：不用模型判定 {{share}}；在读过的判定中，{{rightRead}} 个“正确”里有 {{falselyRight}} 个误判，{{wrongRead}} 个“错误”里有 {{falselyWrong}} 个误判。',
+  lineHint: '界线越高，保持未定的越多。界线较低时，只会多判定有明确值且能比较的；其余在任何界线下都保持未定。',
+  preview: '它改变了什么',
+  previewHint: '与默认策略相比，其余不变：专家的决定，以及所示评分的裁判对未定部分的判定。',
+  busy: '正在比较…',
+  nothing: '没有判定改变。',
+  turns: '{{right}} 个变为正确，{{wrong}} 个变为错误，{{open}} 个变为未定。',
+  looked: '已计算 {{looked}} 个回答，共 {{answers}} 个。',
+  figures: '{{name}} 从 {{before}} 变为 {{after}}',
+  change: '条目 {{number}}，{{variable}}，参考值 {{reference}}：',
+  changeTo: '变为',
+  changes: '哪些判定',
+  more_other: '另有 {{count}} 个',
+  audit: '抽查 (%)',
+  auditHint: '验证器已判定的部分中，随机抽取此比例也询问裁判。它不计入任何指标；结果中显示两者的一致程度。',
+};

@@ -1,0 +1,88 @@
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Page } from '../../ui/page.tsx';
+import { Chooser } from '../../ui/select.tsx';
+import { useGradingsOf } from '../gradings/gradings.ts';
+import { chooseBenchmark, navigate } from '../navigate.ts';
+import { useBenchmark, useSession } from '../session.ts';
+import { leaveReading, Working } from './working.tsx';
+
+interface ResultsPageProps {
+  /** Said where there is nothing to show yet; null while there is, or while nobody knows. */
+  empty: { title: string; text: string } | null;
+  /** Asks anew, after it was cancelled, for what the page itself asks for. */
+  onAgain?: () => void;
+  children: ReactNode;
+}
+
+/** The results of a benchmark of any kind: which benchmark it is, and where figures come from as long as there are none. */
+export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
+  const { t } = useTranslation();
+  const [round, setRound] = useState(0);
+  /** The round that was cancelled last. */
+  const [cancelled, setCancelled] = useState(-1);
+  useEffect(() => leaveReading, []);
+  const id = useBenchmark()?.id ?? null;
+  useGradingsOf(id);
+  const benchmarks = useSession((s) => s.workspace?.benchmarks);
+  return (
+    <Page
+      wide
+      title={t('screens.results')}
+      actions={
+        benchmarks && benchmarks.length > 1 ? (
+          <Chooser
+            label={t('queue.benchmark')}
+            labelled={false}
+            choices={benchmarks.map((b) => ({ id: b.id, label: b.name }))}
+            value={id}
+            onChange={(next) => {
+              chooseBenchmark(next);
+            }}
+          />
+        ) : null
+      }
+    >
+      {empty ? (
+        <Empty
+          {...empty}
+          action={
+            <Button
+              look="primary"
+              onPress={() => {
+                navigate({ screen: 'runs' });
+              }}
+            >
+              {t('results.toRuns')}
+            </Button>
+          }
+        />
+      ) : null}
+      <Working
+        onCancel={() => {
+          leaveReading();
+          setCancelled(round);
+        }}
+      />
+      {cancelled === round ? (
+        <Empty
+          title={t('results.cancelled')}
+          text={t('results.cancelledText')}
+          action={
+            <Button
+              onPress={() => {
+                setRound(round + 1);
+                onAgain?.();
+              }}
+            >
+              {t('results.workOut')}
+            </Button>
+          }
+        />
+      ) : null}
+      {/* What shows figures asks for them when it comes. */}
+      <Fragment key={round}>{children}</Fragment>
+    </Page>
+  );
+}
