@@ -11,19 +11,6 @@ import type { Log } from './log.ts';
 import type { Picture } from './protocol.ts';
 import { words } from './words.ts';
 
-export interface EngineHost {
-  /** `opening`: of which workspace the window thinks that it is open. */
-  call: (name: string, input: unknown, opening: unknown) => Promise<Reply>;
-  /** A call of the shell's own, about whatever is open. */
-  ask: (name: string, input: unknown) => Promise<Reply>;
-  picture: (hash: string) => Promise<Picture | null>;
-  /** The keys, and the addresses that they may go to. */
-  setKeys: (keys: Record<string, string>, confirmed: readonly ConfirmedAddress[]) => void;
-  /** Opens the workspace with which the application starts; calls from the window wait until it is open. */
-  openFirst: (workspace: string | null) => Promise<Reply>;
-  shutdown: () => Promise<void>;
-}
-
 export interface EngineOptions {
   resources: string;
   userData: string;
@@ -50,30 +37,87 @@ interface Pending {
 const maximalRestartsPerMinute = 3;
 const patience = 5_000;
 
-export function startEngine(options: EngineOptions): EngineHost {
-  const { log, onEvent } = options;
-  const pending = new Map<number, Pending>();
-  const restarts: number[] = [];
-  let keys: Record<string, string> = {};
-  let confirmed: readonly ConfirmedAddress[] = [];
-  let workspace: { path: string; opening: string } | null = null;
-  let opening: Promise<Reply> | undefined;
-  let failedOpening: Reply | undefined;
-  let nextId = 1;
-  let leaving = false;
-  let child = fork();
+export class EngineHost {
+  private readonly options: EngineOptions;
+  private readonly pending = new Map<number, Pending>();
+  private readonly restarts: number[] = [];
+  private keys: Record<string, string> = {};
+  private confirmed: readonly ConfirmedAddress[] = [];
+  private workspace: { path: string; opening: string } | null = null;
+  private opening: Promise<Reply> | undefined;
+  private failedOpening: Reply | undefined;
+  private nextId = 1;
+  private leaving = false;
+  private child: UtilityProcess | null;
 
-  function fork(): UtilityProcess | null {
+  constructor(options: EngineOptions) {
+    this.options = options;
+    this.child = this.fork();
+  }
+
+  /** `opening`: of which workspace the window thinks that it is open. */
+  async call(name: string, input: unknown, opening: unknown): Promise<Reply> {
+    await this.opening;
+    // Why nothing is open is what the window must say at its start.
+    if (name === 'workspace.info' && this.failedOpening) return this.failedOpening;
+    return this.send(name, input, opening);
+  }
+
+  /** A call of the shell's own, about whatever is open. */
+  async ask(name: string, input: unknown): Promise<Reply> {
+    await this.opening;
+    return this.send(name, input, this.workspace?.opening);
+  }
+
+  async picture(hash: string): Promise<Picture | null> {
+    return (await this.post((id) => ({ id, internal: 'image', hash }), null)) as Picture | null;
+  }
+
+  /** The keys, and the addresses that they may go to. */
+  setKeys(keys: Record<string, string>, confirmed: readonly ConfirmedAddress[]): void {
+    this.keys = keys;
+    this.confirmed = confirmed;
+    this.child?.postMessage({ internal: 'keys', keys, confirmed } satisfies Outgoing);
+  }
+
+  /** Opens the workspace with which the application starts; calls from the window wait until it is open. */
+  async openFirst(workspace: string | null): Promise<Reply> {
+    this.opening =
+      workspace === null ? this.send('workspace.openSample', {}) : this.send('workspace.open', { path: workspace });
+    const reply = await this.opening;
+    if (!reply.ok) this.failedOpening = reply;
+    return reply;
+  }
+
+  shutdown(): Promise<void> {
+    this.leaving = true;
+    const last = this.child;
+    if (last === null) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        last.kill();
+        resolve();
+      }, patience);
+      last.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      last.postMessage({ internal: 'shutdown' } satisfies Outgoing);
+    });
+  }
+
+  private fork(): UtilityProcess {
+    const { log, resources, userData } = this.options;
     const script = path.join(__dirname, 'engine.cjs');
-    const started = utilityProcess.fork(script, [options.resources, options.userData], {
+    const started = utilityProcess.fork(script, [resources, userData], {
       serviceName: 'markscheme-engine',
       stdio: 'pipe',
     });
     started.on('message', (message: Incoming) => {
-      receive(message);
+      this.receive(message);
     });
     started.on('exit', (code) => {
-      if (started === child) recover(code);
+      if (started === this.child) this.recover(code);
     });
     started.stdout?.on('data', (text: Buffer) => {
       log.info(`engine: ${text.toString().trimEnd()}`);
@@ -81,104 +125,63 @@ export function startEngine(options: EngineOptions): EngineHost {
     started.stderr?.on('data', (text: Buffer) => {
       log.error(`engine: ${text.toString().trimEnd()}`);
     });
-    started.postMessage({ internal: 'keys', keys, confirmed } satisfies Outgoing);
+    started.postMessage({ internal: 'keys', keys: this.keys, confirmed: this.confirmed } satisfies Outgoing);
     return started;
   }
 
-  function receive(message: Incoming): void {
+  private receive(message: Incoming): void {
     if (message.event !== undefined) {
-      onEvent(message.event);
+      this.options.onEvent(message.event);
       return;
     }
-    pending.get(message.id)?.resolve(message.reply);
-    pending.delete(message.id);
+    this.pending.get(message.id)?.resolve(message.reply);
+    this.pending.delete(message.id);
   }
 
-  function recover(code: number): void {
-    child = null;
-    for (const each of pending.values()) each.resolve(each.lost);
-    pending.clear();
-    if (leaving) return;
+  private recover(code: number): void {
+    const { log, onEvent } = this.options;
+    this.child = null;
+    for (const each of this.pending.values()) each.resolve(each.lost);
+    this.pending.clear();
+    if (this.leaving) return;
     log.error(`The engine stopped by itself (code ${String(code)})`);
-    restarts.push(Date.now());
-    const recent = restarts.filter((time) => Date.now() - time < 60_000).length;
+    this.restarts.push(Date.now());
+    const recent = this.restarts.filter((time) => Date.now() - time < 60_000).length;
     if (recent > maximalRestartsPerMinute) {
       onEvent({ type: 'engine.down', message: words().engineGaveUp });
       return;
     }
-    child = fork();
+    this.child = this.fork();
     onEvent({ type: 'engine.down', message: words().engineRestarted });
-    const last = workspace;
+    const last = this.workspace;
     if (last !== null) {
-      void ask((id) => ({ id, internal: 'resume', ...last }), engineDown()).then(() => {
+      void this.post((id) => ({ id, internal: 'resume', ...last }), engineDown()).then(() => {
         onEvent({ type: 'workspace.changed' });
       });
     }
   }
 
-  function ask(message: (id: number) => Outgoing, lost: unknown): Promise<unknown> {
-    if (child === null) return Promise.resolve(lost);
-    const id = nextId++;
-    const reply = new Promise((resolve) => pending.set(id, { resolve, lost }));
-    child.postMessage(message(id));
+  private post(message: (id: number) => Outgoing, lost: unknown): Promise<unknown> {
+    if (this.child === null) return Promise.resolve(lost);
+    const id = this.nextId++;
+    const reply = new Promise((resolve) => this.pending.set(id, { resolve, lost }));
+    this.child.postMessage(message(id));
     return reply;
   }
 
-  async function send(name: string, input: unknown, of: unknown = null): Promise<Reply> {
-    const reply = (await ask((id) => ({ id, name, input, opening: of }), engineDown())) as Reply;
+  private async send(name: string, input: unknown, opening: unknown = null): Promise<Reply> {
+    const reply = (await this.post((id) => ({ id, name, input, opening }), engineDown())) as Reply;
     if (reply.ok && tellsWhatIsOpen.has(name)) {
-      const open = placeOf(reply.value as { path: string; opening: string });
-      const isOther = open.path !== workspace?.path || open.opening !== workspace.opening;
-      workspace = open;
-      failedOpening = undefined;
-      if (isOther) options.onWorkspace(workspace.path);
+      const { path: file, opening: open } = reply.value as { path: string; opening: string };
+      const isOther = file !== this.workspace?.path || open !== this.workspace.opening;
+      this.workspace = { path: file, opening: open };
+      this.failedOpening = undefined;
+      if (isOther) this.options.onWorkspace(file);
     }
     return reply;
   }
-
-  return {
-    call: async (name, input, of) => {
-      await opening;
-      // Why nothing is open is what the window must say at its start.
-      if (name === 'workspace.info' && failedOpening) return failedOpening;
-      return send(name, input, of);
-    },
-    ask: async (name, input) => {
-      await opening;
-      return send(name, input, workspace?.opening);
-    },
-    picture: async (hash) => (await ask((id) => ({ id, internal: 'image', hash }), null)) as Picture | null,
-    setKeys: (changed, addresses) => {
-      keys = changed;
-      confirmed = addresses;
-      child?.postMessage({ internal: 'keys', keys, confirmed } satisfies Outgoing);
-    },
-    openFirst: async (first) => {
-      opening = first === null ? send('workspace.openSample', {}) : send('workspace.open', { path: first });
-      const reply = await opening;
-      if (!reply.ok) failedOpening = reply;
-      return reply;
-    },
-    shutdown: () => {
-      leaving = true;
-      const last = child;
-      if (last === null) return Promise.resolve();
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          last.kill();
-          resolve();
-        }, patience);
-        last.once('exit', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-        last.postMessage({ internal: 'shutdown' } satisfies Outgoing);
-      });
-    },
-  };
 }
 
 /** A backup that was restored is open too: the window asks what is. */
 const tellsWhatIsOpen = new Set(['workspace.open', 'workspace.openSample', 'workspace.saveAs', 'workspace.info']);
-const placeOf = ({ path: file, opening }: { path: string; opening: string }) => ({ path: file, opening });
 const engineDown = (): Reply => ({ ok: false, error: { code: 'engine-down', message: words().engineDown } });

@@ -6,21 +6,21 @@ import { UserError, type Reply } from '../contract/router.ts';
 import type { MenuItems } from '../contract/shell-calls.ts';
 import { openAddresses } from './addresses.ts';
 import { commandAmong, runCommand } from './command-line.ts';
-import { startEngine } from './engine-host.ts';
+import { EngineHost } from './engine-host.ts';
 import { createGrantedPaths } from './granted-paths.ts';
 import { answerCalls } from './ipc.ts';
-import { openLog } from './log.ts';
+import { openLog, type Log } from './log.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { installMenu, type RecentFile } from './menu.ts';
 import { listPageFiles, servePage, servePictures } from './protocol.ts';
 import { openSecrets } from './secrets.ts';
-import { createUpdates, releasesOf } from './releases.ts';
+import { createUpdates, releasesOf, type Updates } from './releases.ts';
 import { restrictProcess, restrictSession } from './security.ts';
-import { openSettings } from './settings.ts';
+import { openSettings, type SettingsFile } from './settings.ts';
 import { confirmAddress, createShellRouter } from './shell-calls.ts';
 import { createSpelling } from './spelling.ts';
 import { sendEvent, showWindow } from './window.ts';
-import { createWindows, type OneWindow, type Windows } from './windows.ts';
+import { Windows, type OneWindow } from './windows.ts';
 import { speak } from './words.ts';
 
 const ownUserData = process.env['MARKSCHEME_USER_DATA'];
@@ -83,34 +83,18 @@ async function whenReady(): Promise<void> {
     log,
   });
 
-  const updates = createUpdates({
-    settings,
-    releases: releasesOf(process.env.MARKSCHEME_REPOSITORY ?? '', process.env['MARKSCHEME_RELEASES']),
-    version: app.getVersion(),
-    now: Date.now,
-    onNewer: (version) => {
-      const front = windows?.front();
-      if (front) sendEvent(front.window, { type: 'version.newer', version });
-    },
-    log,
-  });
-  const onShown = (): void => {
-    if (looking) return;
-    // Not in the way of the start, and when there is somebody to tell.
-    setTimeout(() => void updates.look(), CALM_MS).unref();
-    looking = setInterval(() => void updates.look(), HOUR_MS).unref();
-  };
+  const updates = updatesOf(settings, log);
   const spelling = createSpelling(settings);
   const common = { paths, secrets, addresses, settings, updates, spelling, log, onKeys };
-  const opened = createWindows({
+  const opened = new Windows({
     settings,
     log,
     startEngine: (events) => {
-      const engine = startEngine({ resources: path.join(app.getAppPath(), 'resources'), userData, log, ...events });
+      const engine = new EngineHost({ resources: path.join(app.getAppPath(), 'resources'), userData, log, ...events });
       engine.setKeys(secrets.keys(), addresses.list());
       return engine;
     },
-    shellFor: (one) => createShellRouter({ ...shellPartsOf(one, onShown), ...common }),
+    shellFor: (one) => createShellRouter({ ...shellPartsOf(one, updates), ...common }),
     onMade: (window) => {
       offerContextMenu(window, spelling);
     },
@@ -132,8 +116,30 @@ async function whenReady(): Promise<void> {
   log.info(`Markscheme ${app.getVersion()} on Electron ${process.versions.electron} is up`);
 }
 
+/** Newer versions, which the window in front is told of. */
+function updatesOf(settings: SettingsFile, log: Log): Updates {
+  return createUpdates({
+    settings,
+    releases: releasesOf(process.env.MARKSCHEME_REPOSITORY ?? '', process.env['MARKSCHEME_RELEASES']),
+    version: app.getVersion(),
+    now: Date.now,
+    onNewer: (version) => {
+      const front = windows?.front();
+      if (front) sendEvent(front.window, { type: 'version.newer', version });
+    },
+    log,
+  });
+}
+
+/** Not in the way of the start, and when there is somebody to tell. */
+function lookForUpdates(updates: Updates): void {
+  if (looking) return;
+  setTimeout(() => void updates.look(), CALM_MS).unref();
+  looking = setInterval(() => void updates.look(), HOUR_MS).unref();
+}
+
 /** What the shell does for one window, by the engine of that. */
-function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>, onShown: () => void) {
+function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>, updates: Updates) {
   const ask = async (name: string, input: unknown): Promise<unknown> => valueOf(await engine.ask(name, input));
   return {
     window: () => (window.isDestroyed() ? null : window),
@@ -148,7 +154,7 @@ function shellPartsOf({ window, engine }: Pick<OneWindow, 'window' | 'engine'>, 
       one.items = items;
       if (one === windows?.front()) void showMenu(one);
       // The window hears from now on.
-      onShown();
+      lookForUpdates(updates);
       for (const file of waiting.splice(0)) openAgain(file);
     },
     openWindow: async (workspace: string): Promise<void> => {

@@ -13,7 +13,7 @@ import {
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { shellCalls, type MenuItems, type ShellCalls } from '../contract/shell-calls.ts';
 import type { InputOf } from '../contract/calls.ts';
-import { createRouter, UserError, type Router } from '../contract/router.ts';
+import { createRouter, UserError, type Handlers, type Router } from '../contract/router.ts';
 import type { ConfirmedAddress } from '../contract/shapes.ts';
 import type { Addresses } from './addresses.ts';
 import type { GrantedPaths } from './granted-paths.ts';
@@ -90,112 +90,139 @@ const pickOptions = (): Record<InputOf<ShellCalls, 'shell.pickFiles'>['kind'], O
 });
 
 export function createShellRouter(parts: ShellParts): Router {
-  const { window, paths, secrets, providers, addresses, settings, log, onKeys, write, menu, openWindow } = parts;
-  const { updates, spelling } = parts;
-  return createRouter(
-    shellCalls,
-    {
-      'shell.pickFiles': async ({ kind }) => {
-        const parent = window();
-        const options = pickOptions()[kind];
-        const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
-        paths.grant(filePaths);
-        return filePaths;
-      },
-      'shell.pickSave': async ({ kind, name }) => {
-        const parent = window();
-        const filters = kind === 'export' || kind === 'regressions' ? [allFilter()] : [workspaceFilter()];
-        const options = { title: words().save[kind], defaultPath: name, filters };
-        const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
-        if (!filePath) return null;
-        paths.grant([filePath]);
-        return filePath;
-      },
-      'shell.saveFile': async ({ kind, name, content }) => {
-        const bytes = contentOf(kind, content);
-        const filePath = await askWhere(window(), name, kind, words().filters[kind === 'csv' ? 'table' : kind]);
-        if (filePath === null) return { path: null };
-        await write(filePath, bytes);
-        return { path: filePath };
-      },
-      'shell.savePdf': async ({ name, landscape }) => {
-        const parent = window();
-        if (!parent) return { path: null };
-        const filePath = await askWhere(parent, name, 'pdf', words().filters.pdf);
-        if (filePath === null) return { path: null };
-        const bytes = await printed(parent, landscape);
-        await write(filePath, bytes);
-        return { path: filePath };
-      },
-      'shell.openExternal': async ({ url }) => ({ opened: await openInBrowser(url, window()) }),
-      'shell.openWindow': async ({ path }) => {
-        await openWindow(path);
-        return {};
-      },
-      'shell.showInFolder': ({ path }) => {
-        if (!existsSync(path)) throw new UserError('no-such-file', `There is no file ${path} any more.`);
-        shell.showItemInFolder(path);
-        return {};
-      },
-      'shell.notify': ({ title, body }) => ({ shown: notify(title, body, window()) }),
-      'shell.theme': ({ theme }) => {
-        nativeTheme.themeSource = theme;
-        settings.change({ theme });
-        return {};
-      },
-      'shell.language': ({ language }) => {
-        speak(language);
-        settings.change({ language });
-        return {};
-      },
-      'shell.misspelled': ({ words }) => spelling.misspelled(words),
-      'shell.spelling': () => ({ on: settings.get().checkSpelling }),
-      'shell.checkSpelling': ({ on }) => {
-        settings.change({ checkSpelling: on });
-        return {};
-      },
-      'shell.menu': ({ items }) => {
-        menu(items);
-        return {};
-      },
-      'shell.versions': () => ({
-        app: app.getVersion(),
-        electron: process.versions.electron,
-        chrome: process.versions.chrome,
-        node: process.versions.node,
-      }),
-      'shell.newVersions': () => updates.view(),
-      'shell.tellNewVersions': ({ on }) => {
-        settings.change({ tellNewVersions: on });
-        return {};
-      },
-      'shell.openReleases': async () => {
-        const page = updates.page();
-        return { opened: page !== null && (await openInBrowser(page, window())) };
-      },
-      'secrets.list': async () => secrets.list(await providers()),
-      'secrets.set': async ({ provider, key }) => {
-        if (!(await providers()).some(({ id }) => id === provider))
-          throw new UserError('bad-input', `There is no provider ${provider}.`);
-        const state = await secrets.set(provider, key);
-        onKeys();
-        return { state };
-      },
-      'secrets.remove': ({ provider }) => {
-        secrets.remove(provider);
-        onKeys();
-        return {};
-      },
-      'addresses.list': () => [...addresses.list()],
-      'addresses.remove': (address) => {
-        addresses.remove(address);
-        return {};
-      },
+  const handlers = {
+    ...fileHandlers(parts),
+    ...windowHandlers(parts),
+    ...settingHandlers(parts),
+    ...versionHandlers(parts),
+    ...secretHandlers(parts),
+  };
+  return createRouter(shellCalls, handlers, (error) => {
+    parts.log.error('A call to the shell failed', error);
+  });
+}
+
+type Part = Partial<Handlers<ShellCalls>>;
+
+function fileHandlers({ window, paths, write }: ShellParts) {
+  return {
+    'shell.pickFiles': async ({ kind }) => {
+      const parent = window();
+      const options = pickOptions()[kind];
+      const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      paths.grant(filePaths);
+      return filePaths;
     },
-    (error) => {
-      log.error('A call to the shell failed', error);
+    'shell.pickSave': async ({ kind, name }) => {
+      const parent = window();
+      const filters = kind === 'export' || kind === 'regressions' ? [allFilter()] : [workspaceFilter()];
+      const options = { title: words().save[kind], defaultPath: name, filters };
+      const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+      if (!filePath) return null;
+      paths.grant([filePath]);
+      return filePath;
     },
-  );
+    'shell.saveFile': async ({ kind, name, content }) => {
+      const bytes = contentOf(kind, content);
+      const filePath = await askWhere(window(), name, kind, words().filters[kind === 'csv' ? 'table' : kind]);
+      if (filePath === null) return { path: null };
+      await write(filePath, bytes);
+      return { path: filePath };
+    },
+    'shell.savePdf': async ({ name, landscape }) => {
+      const parent = window();
+      if (!parent) return { path: null };
+      const filePath = await askWhere(parent, name, 'pdf', words().filters.pdf);
+      if (filePath === null) return { path: null };
+      const bytes = await printed(parent, landscape);
+      await write(filePath, bytes);
+      return { path: filePath };
+    },
+    'shell.showInFolder': ({ path }) => {
+      if (!existsSync(path)) throw new UserError('no-such-file', `There is no file ${path} any more.`);
+      shell.showItemInFolder(path);
+      return {};
+    },
+  } satisfies Part;
+}
+
+function windowHandlers({ window, openWindow, menu }: ShellParts) {
+  return {
+    'shell.openExternal': async ({ url }) => ({ opened: await openInBrowser(url, window()) }),
+    'shell.openWindow': async ({ path }) => {
+      await openWindow(path);
+      return {};
+    },
+    'shell.notify': ({ title, body }) => ({ shown: notify(title, body, window()) }),
+    'shell.menu': ({ items }) => {
+      menu(items);
+      return {};
+    },
+  } satisfies Part;
+}
+
+function settingHandlers({ settings, spelling }: ShellParts) {
+  return {
+    'shell.theme': ({ theme }) => {
+      nativeTheme.themeSource = theme;
+      settings.change({ theme });
+      return {};
+    },
+    'shell.language': ({ language }) => {
+      speak(language);
+      settings.change({ language });
+      return {};
+    },
+    'shell.misspelled': ({ words }) => spelling.misspelled(words),
+    'shell.spelling': () => ({ on: settings.get().checkSpelling }),
+    'shell.checkSpelling': ({ on }) => {
+      settings.change({ checkSpelling: on });
+      return {};
+    },
+  } satisfies Part;
+}
+
+function versionHandlers({ window, settings, updates }: ShellParts) {
+  return {
+    'shell.versions': () => ({
+      app: app.getVersion(),
+      electron: process.versions.electron,
+      chrome: process.versions.chrome,
+      node: process.versions.node,
+    }),
+    'shell.newVersions': () => updates.view(),
+    'shell.tellNewVersions': ({ on }) => {
+      settings.change({ tellNewVersions: on });
+      return {};
+    },
+    'shell.openReleases': async () => {
+      const page = updates.page();
+      return { opened: page !== null && (await openInBrowser(page, window())) };
+    },
+  } satisfies Part;
+}
+
+function secretHandlers({ secrets, providers, addresses, onKeys }: ShellParts) {
+  return {
+    'secrets.list': async () => secrets.list(await providers()),
+    'secrets.set': async ({ provider, key }) => {
+      if (!(await providers()).some(({ id }) => id === provider))
+        throw new UserError('bad-input', `There is no provider ${provider}.`);
+      const state = await secrets.set(provider, key);
+      onKeys();
+      return { state };
+    },
+    'secrets.remove': ({ provider }) => {
+      secrets.remove(provider);
+      onKeys();
+      return {};
+    },
+    'addresses.list': () => [...addresses.list()],
+    'addresses.remove': (address) => {
+      addresses.remove(address);
+      return {};
+    },
+  } satisfies Part;
 }
 
 /** Where a file of this name may go; null: the user cancelled. */

@@ -40,100 +40,159 @@ export interface WindowParts {
   onWorkspace: (workspace: string) => void;
 }
 
-export interface Windows {
-  /** Brings the window of a workspace to the front, or opens one; the reply says why it cannot be opened. null: what is open when nothing is named. */
-  open: (workspace: string | null) => Promise<Reply>;
-  /** Whether another window than this has the workspace: then that one is in front now. */
-  isElsewhere: (one: OneWindow, workspace: string) => boolean;
-  all: () => readonly OneWindow[];
-  /** The one that the user was in last. */
-  front: () => OneWindow | null;
-  of: (contents: WebContents) => OneWindow | undefined;
-  picture: (hash: string) => Promise<Picture | null>;
-  /** When the application is told to end: asks once about all that is under way, and quits if it may; then windows close unasked. */
-  beforeQuit: (event: { preventDefault: () => void }, quit: () => void) => void;
-  shutdown: () => Promise<void>;
-}
-
-export function createWindows(parts: WindowParts): Windows {
-  const { settings, log } = parts;
+export class Windows {
+  private readonly parts: WindowParts;
   /** The one that the user was in last stands last. */
-  let all: readonly OneWindow[] = [];
-  let leaving = false;
-  let asking: Promise<boolean> | null = null;
-  const opening = new Map<string, Promise<Reply>>();
-  const engines = new Set<EngineHost>();
+  private list: readonly OneWindow[] = [];
+  private leaving = false;
+  private asking: Promise<boolean> | null = null;
+  private readonly opening = new Map<string, Promise<Reply>>();
+  private readonly engines = new Set<EngineHost>();
 
-  const found = (workspace: string, besides?: OneWindow): OneWindow | undefined =>
-    all.find((one) => one !== besides && one.workspace !== null && realPath(one.workspace) === realPath(workspace));
-  const noteOpen = (): void => {
-    settings.change({ open: [...new Set([...all.flatMap(({ workspace }) => workspace ?? []), ...opening.keys()])] });
-  };
-  const ask = (runs: number, window: BrowserWindow | null, whole: boolean): Promise<boolean> => {
-    asking ??= mayLeave(runs, window, whole).finally(() => {
-      asking = null;
+  constructor(parts: WindowParts) {
+    this.parts = parts;
+  }
+
+  /** Brings the window of a workspace to the front, or opens one; the reply says why it cannot be opened. null: what is open when nothing is named. */
+  async open(workspace: string | null): Promise<Reply> {
+    if (workspace === null) return this.begin(null);
+    const there = this.found(workspace);
+    if (there) {
+      this.toFront(there);
+      showWindow(there.window);
+      return { ok: true, value: {} };
+    }
+    const file = realPath(workspace);
+    const begun = this.opening.get(file) ?? Promise.resolve().then(() => this.begin(workspace));
+    this.opening.set(file, begun);
+    return begun.finally(() => {
+      this.opening.delete(file);
+      if (!this.leaving) this.noteOpen();
     });
-    return asking;
-  };
-  const toFront = (one: OneWindow): void => {
-    all = [...all.filter((other) => other !== one), one];
-    parts.onFront(one);
-  };
-  const end = async (engine: EngineHost): Promise<void> => {
+  }
+
+  /** Whether another window than this has the workspace: then that one is in front now. */
+  isElsewhere(one: OneWindow, workspace: string): boolean {
+    const there = this.found(workspace, one);
+    if (!there) return false;
+    this.toFront(there);
+    showWindow(there.window);
+    return true;
+  }
+
+  all(): readonly OneWindow[] {
+    return this.list;
+  }
+
+  /** The one that the user was in last. */
+  front(): OneWindow | null {
+    return this.list.at(-1) ?? null;
+  }
+
+  of(contents: WebContents): OneWindow | undefined {
+    return this.list.find(({ window }) => !window.isDestroyed() && window.webContents === contents);
+  }
+
+  picture(hash: string): Promise<Picture | null> {
+    return firstOf(this.list.map(({ engine }) => engine.picture(hash)));
+  }
+
+  /** When the application is told to end: asks once about all that is under way, and quits if it may; then windows close unasked. */
+  beforeQuit(event: { preventDefault: () => void }, quit: () => void): void {
+    const runs = this.list.reduce((sum, { work }) => sum + work.runs(), 0);
+    this.leaving ||= runs === 0;
+    if (this.leaving) return;
+    event.preventDefault();
+    void this.ask(runs, this.front()?.window ?? null, true).then((yes) => {
+      this.leaving = yes;
+      // In a turn of its own: Electron does not hear a quit while it still asks about one.
+      if (yes) setImmediate(quit);
+    });
+  }
+
+  async shutdown(): Promise<void> {
+    await Promise.all([...this.engines].map((engine) => this.end(engine)));
+  }
+
+  private found(workspace: string, besides?: OneWindow): OneWindow | undefined {
+    const file = realPath(workspace);
+    return this.list.find((one) => one !== besides && one.workspace !== null && realPath(one.workspace) === file);
+  }
+
+  private noteOpen(): void {
+    const open = [...this.list.flatMap(({ workspace }) => workspace ?? []), ...this.opening.keys()];
+    this.parts.settings.change({ open: [...new Set(open)] });
+  }
+
+  private ask(runs: number, window: BrowserWindow | null, whole: boolean): Promise<boolean> {
+    this.asking ??= mayLeave(runs, window, whole).finally(() => {
+      this.asking = null;
+    });
+    return this.asking;
+  }
+
+  private toFront(one: OneWindow): void {
+    this.list = [...this.list.filter((other) => other !== one), one];
+    this.parts.onFront(one);
+  }
+
+  private async end(engine: EngineHost): Promise<void> {
     await engine.shutdown();
-    engines.delete(engine);
-  };
+    this.engines.delete(engine);
+  }
 
   /** The first window shows itself whatever happens, and says why nothing is open. Another one is there with its workspace, or not at all. */
-  async function begin(workspace: string | null): Promise<Reply> {
+  private async begin(workspace: string | null): Promise<Reply> {
     let one: OneWindow | null = null;
-    const engine = parts.startEngine({
+    const engine = this.parts.startEngine({
       onEvent: (event) => {
         if (one) hear(one, event);
       },
       onWorkspace: (path) => {
-        parts.onWorkspace(path);
+        this.parts.onWorkspace(path);
         if (!one) return;
         one.workspace = path;
         one.work.forget();
-        noteOpen();
+        this.noteOpen();
       },
     });
-    engines.add(engine);
+    this.engines.add(engine);
     const opened = engine.openFirst(workspace);
-    const isFirst = all.length === 0;
+    const isFirst = this.list.length === 0;
     if (!isFirst && !(await opened).ok) {
-      await end(engine);
+      await this.end(engine);
       return opened;
     }
-    one = show(engine, workspace);
+    one = this.show(engine, workspace);
     if (isFirst && !(await opened).ok && one.workspace === workspace) one.workspace = null;
     return opened;
   }
 
-  function show(engine: EngineHost, workspace: string | null): OneWindow {
+  private show(engine: EngineHost, workspace: string | null): OneWindow {
+    const { settings, log, onMade, shellFor } = this.parts;
     const work = createWork();
     const window = openWindow(boundsOf(settings.get(), workspace), log);
-    parts.onMade(window);
+    onMade(window);
     const bare = { window, engine, work, workspace, items: [] };
-    const one: OneWindow = Object.assign(bare, { shell: parts.shellFor(bare) });
+    const one: OneWindow = Object.assign(bare, { shell: shellFor(bare) });
     work.showIn(window);
-    all = [...all, one];
-    noteOpen();
-    watch(one);
+    this.list = [...this.list, one];
+    this.noteOpen();
+    this.watch(one);
     return one;
   }
 
-  function watch(one: OneWindow): void {
+  private watch(one: OneWindow): void {
     const { window, work, engine } = one;
+    const { settings, onFront } = this.parts;
     let agreed = false;
     window.on('focus', () => {
-      toFront(one);
+      this.toFront(one);
     });
     window.on('close', (event) => {
-      if (!leaving && !agreed && work.runs() > 0) {
+      if (!this.leaving && !agreed && work.runs() > 0) {
         event.preventDefault();
-        void ask(work.runs(), window, all.length === 1).then((yes) => {
+        void this.ask(work.runs(), window, this.list.length === 1).then((yes) => {
           agreed = yes;
           if (yes && !window.isDestroyed()) window.close();
         });
@@ -143,59 +202,15 @@ export function createWindows(parts: WindowParts): Windows {
       if (one.workspace !== null) settings.change(withBounds(settings.get(), one.workspace, bounds));
     });
     window.on('closed', () => {
-      all = all.filter((other) => other !== one);
-      void end(engine);
+      this.list = this.list.filter((other) => other !== one);
+      void this.end(engine);
       // The last one is there again at the next start, as are those that close because the application ends.
-      const front = all.at(-1);
-      if (!front || leaving) return;
-      noteOpen();
-      parts.onFront(front);
+      const front = this.front();
+      if (!front || this.leaving) return;
+      this.noteOpen();
+      onFront(front);
     });
   }
-
-  return {
-    open: async (workspace) => {
-      const there = workspace === null ? undefined : found(workspace);
-      if (there) {
-        toFront(there);
-        showWindow(there.window);
-        return { ok: true, value: {} };
-      }
-      if (workspace === null) return begin(null);
-      const file = realPath(workspace);
-      const begun = opening.get(file) ?? Promise.resolve().then(() => begin(workspace));
-      opening.set(file, begun);
-      return begun.finally(() => {
-        opening.delete(file);
-        if (!leaving) noteOpen();
-      });
-    },
-    isElsewhere: (one, workspace) => {
-      const there = found(workspace, one);
-      if (!there) return false;
-      toFront(there);
-      showWindow(there.window);
-      return true;
-    },
-    all: () => all,
-    front: () => all.at(-1) ?? null,
-    of: (contents) => all.find(({ window }) => !window.isDestroyed() && window.webContents === contents),
-    picture: (hash) => firstOf(all.map(({ engine }) => engine.picture(hash))),
-    beforeQuit: (event, quit) => {
-      const runs = all.reduce((sum, { work }) => sum + work.runs(), 0);
-      leaving ||= runs === 0;
-      if (leaving) return;
-      event.preventDefault();
-      void ask(runs, all.at(-1)?.window ?? null, true).then((yes) => {
-        leaving = yes;
-        // In a turn of its own: Electron does not hear a quit while it still asks about one.
-        if (yes) setImmediate(quit);
-      });
-    },
-    shutdown: async () => {
-      await Promise.all([...engines].map(end));
-    },
-  };
 }
 
 function hear({ window, work }: OneWindow, event: EngineEvent): void {

@@ -56,17 +56,6 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .command('cl')
     .description('CL-bench and CL-bench Life: inference and grading by rubrics')
     .addHelpText('after', '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5');
-  const common = (command: Command, usual: typeof JUDGING): Command =>
-    addRunOptions(command, usual)
-      .option('--workers <n>', 'limit of requests in flight', workersOption('--workers'), 1)
-      .option('--base-url <url>', "address of the provider (https, or this machine's own)")
-      .option('--api-key <key>', 'accepted; better is the environment or --key-file')
-      .option('--key-file <file>', 'file with the key')
-      .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
-      .option('--overwrite', OVERWRITE)
-      .option('--fresh', 'start anew: no stored answer and no cached reply is used')
-      .option('--accept-valid', 'use the valid rows of the input although others are rejected')
-      .option('--json', 'print the result as JSON');
   common(cl.command('infer'), AS_IT_IS)
     .description('Send every task to a model; one row is appended to the output as soon as its answer is there')
     .option('--input <file>', 'the benchmark', 'CL-bench.jsonl')
@@ -111,6 +100,20 @@ export function clCommand(program: Command, finish: (status: number) => void): v
     .action(async (options: GradeOptions) => {
       finish(await withEngine(needsOf(options), (engine) => errorTypes(engine, options)));
     });
+}
+
+/** What all three take. */
+function common(command: Command, usual: typeof JUDGING): Command {
+  return addRunOptions(command, usual)
+    .option('--workers <n>', 'limit of requests in flight', workersOption('--workers'), 1)
+    .option('--base-url <url>', "address of the provider (https, or this machine's own)")
+    .option('--api-key <key>', 'accepted; better is the environment or --key-file')
+    .option('--key-file <file>', 'file with the key')
+    .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
+    .option('--overwrite', OVERWRITE)
+    .option('--fresh', 'start anew: no stored answer and no cached reply is used')
+    .option('--accept-valid', 'use the valid rows of the input although others are rejected')
+    .option('--json', 'print the result as JSON');
 }
 
 function needsOf({ keyFile, apiKey, baseUrl }: Common): EngineNeeds {

@@ -118,9 +118,7 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
 
 async function diagnose(engine: Engine, options: Options): Promise<number> {
   const { model, judge } = modelsOf(options);
-  const conditions = options.conditions
-    .split(',')
-    .map((name): Condition => choice([...CONDITIONS], name.trim(), '--conditions'));
+  const conditions = conditionsOf(options.conditions);
   const { inputBenchmark, onlyUnsolved } = options;
   const { workspace, benchmark, inputs } = await openRows(engine, options.output, options, {
     file: inputBenchmark,
@@ -135,7 +133,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
     items: itemIds ? { ...chosen.items, itemIds } : chosen.items,
     benchmarkId: benchmark.id,
     ...(by ? { answerRunId: by.answerRunId, gradingId: by.gradingId, only: 'unsolved' as const } : {}),
-    conditions: [...new Set(conditions)],
+    conditions,
     repeats: options.repeats,
     ...{ model, judge, verifier, images: options.images },
     workers: options.maxWorkers,
@@ -150,10 +148,7 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   }
   if (!options.json)
     log(`${String(dry.tasks)} answers, at most ${String(dry.calls)} calls: ${dryRunLines(dry).join('; ')}`);
-  const target = {
-    ...{ purpose: 'diagnosis' as const, replace: options.overwrite ?? false },
-    inputs,
-  };
+  const target = { purpose: 'diagnosis' as const, replace: options.overwrite ?? false, inputs };
   await engine.api('export.check', { ...target, paths: [options.output] });
   const started = await engine.api('diagnose.start', config);
   const run = await followRun(engine, started.runId, options.json ?? false);
@@ -179,6 +174,11 @@ async function diagnose(engine: Engine, options: Options): Promise<number> {
   if (options.json) printJson(file);
   else printTable(file, options.output, workspace);
   return statusOfRun(engine, run);
+}
+
+function conditionsOf(list: string): Condition[] {
+  const names = list.split(',').map((name): Condition => choice([...CONDITIONS], name.trim(), '--conditions'));
+  return [...new Set(names)];
 }
 
 /** The grading that says what is unsolved. Throws UserError bad-input, not-found. */

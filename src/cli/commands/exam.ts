@@ -165,30 +165,36 @@ async function runExam(engine: Engine, options: Given): Promise<number> {
     const graded = await followRun(engine, grading.runId, quiet);
     if (graded.state !== 'done') return ended(graded);
     await stream.stop();
-    const written = await engine.api('export.write', {
-      what: 'exam-results',
-      benchmarkId,
-      runId: answering.runId,
-      judgingRunId: grading.runId,
-      path: folder,
-      replace,
-    });
-    const results = await engine.api('exam.results', { benchmarkId, judgingRunId: grading.runId });
-    const result = results.models.find((row) => row.runId === answering.runId);
-    if (!result) throw new Error('the graded answers are not there');
-    if (quiet)
-      printJson({
-        ...result,
-        assumption: results.assumption,
-        runs: [answered, graded],
-        outputs: written.paths,
-        workspace,
-      });
-    else printTable(result, results, written.paths, [answered, graded]);
-    return await failures(engine, [answered, graded], result);
+    return await writeResults(engine, [answered, graded], { benchmarkId, folder, workspace, options });
   } finally {
     await stream.stop();
   }
+}
+
+/** Writes the four files, says what is in them, and why the command ends as it does. */
+async function writeResults(
+  engine: Engine,
+  runs: readonly [RunView, RunView],
+  { benchmarkId, folder, workspace, options }: Written,
+): Promise<number> {
+  const [{ runId }, { runId: judgingRunId }] = runs;
+  const replace = options.overwrite ?? false;
+  const to = { what: 'exam-results' as const, path: folder, replace };
+  const { paths: outputs } = await engine.api('export.write', { ...to, benchmarkId, runId, judgingRunId });
+  const results = await engine.api('exam.results', { benchmarkId, judgingRunId });
+  const result = results.models.find((row) => row.runId === runId);
+  if (!result) throw new Error('the graded answers are not there');
+  const { assumption } = results;
+  if (options.json) printJson({ ...result, assumption, runs, outputs, workspace });
+  else printTable(result, results, outputs, runs);
+  return failures(engine, runs, result);
+}
+
+interface Written {
+  benchmarkId: number;
+  folder: string;
+  workspace: string;
+  options: Given;
 }
 
 /** Without a folder given, runs of one model share their state: the folder's own name holds the time of the run. */
@@ -220,7 +226,7 @@ async function judgeCalls(engine: Engine, benchmarkId: number, ids: string[] | u
   return [`After that the judge is asked once for each short answer: up to ${String(short.length)} calls more.`];
 }
 
-async function failures(engine: Engine, runs: RunView[], result: ExamModelResult): Promise<number> {
+async function failures(engine: Engine, runs: readonly RunView[], result: ExamModelResult): Promise<number> {
   for (const run of runs.filter((one) => one.failed > 0))
     for (const failure of await engine.api('runs.failures', { runId: run.runId }))
       log(`${String(failure.count)} × ${failure.message} (${failure.example})`);
@@ -247,7 +253,7 @@ function judgeOf(options: Given, model: ModelRef): ModelRef | null {
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
 
-function printTable(result: ExamModelResult, results: Results, paths: string[], runs: RunView[]): void {
+function printTable(result: ExamModelResult, results: Results, paths: string[], runs: readonly RunView[]): void {
   const exams = new Map(results.exams.map((exam) => [exam.examId, exam]));
   for (const { examId, figures, bounds: open, placement, atMost } of result.byExam) {
     const exam = exams.get(examId);
@@ -285,6 +291,6 @@ function points(earned: number, possible: number): string {
   return `${String(Number(earned.toFixed(2)))}/${String(possible)} points${share}`;
 }
 
-function sum(runs: RunView[], of: (run: RunView) => number): number {
+function sum(runs: readonly RunView[], of: (run: RunView) => number): number {
   return runs.reduce((total, run) => total + of(run), 0);
 }

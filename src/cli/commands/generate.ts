@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { asFileName } from '../../core/benchmark/file-names.ts';
 import { generatedName } from '../../core/benchmark/generated.ts';
+import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { openRows, USUAL_BENCHMARK } from '../files.ts';
 import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
@@ -61,49 +62,50 @@ export function generateCommand(program: Command, finish: (status: number) => vo
         '  markscheme generate --workspace exams.sqlite --benchmark midterm --test_provider openai --test_model gpt-5-mini',
     )
     .action(async (options: Options) => {
-      const of = options.benchmark === undefined ? options.input : `${asFileName(options.benchmark, '_')}.json`;
-      const output = options.output ?? generatedName(of ?? USUAL_BENCHMARK, options.k, options.testModel);
+      // What cannot be is refused before there is an engine.
       const provider = providerOption(options.testProvider, '--test_provider');
-      finish(
-        await withEngine(needsOf(options), async (engine) => {
-          const { workspace, benchmark, inputs } = await openRows(engine, output, options, { file: options.input });
-          const config = {
-            ...runConfig(options),
-            benchmarkId: benchmark.id,
-            model: { provider, model: options.testModel, baseUrl: options.baseUrl },
-            k: options.k,
-            images: options.images,
-            workers: options.maxWorkers,
-            fresh: options.fresh ?? false,
-            continue: true,
-          };
-          if (options.dryRun) return showDryRun(engine, { kind: 'generation', ...config }, options.json ?? false);
-          const replace = options.overwrite ?? false;
-          const files = { inputs, replace };
-          await engine.api('export.check', { purpose: 'generated', paths: [output], ...files });
-          await sayUnsent(engine, config.model, config, ANSWERING);
-          const started = await engine.api('runs.startGeneration', config);
-          const run = await followRun(engine, started.runId, options.json ?? false);
-          if (run.state === 'failed') {
-            log(`The run ended: ${run.error ?? 'unknown cause'}`);
-            return EXIT.bad;
-          }
-          await engine.api('export.write', {
-            what: 'generated',
-            benchmarkId: benchmark.id,
-            runId: run.runId,
-            path: output,
-            replace,
-          });
-          if (options.json) printJson({ ...run, output, workspace });
-          else
-            print(
-              `${output}: ${String(run.done)} answers to ${String(benchmark.items)} questions, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from stored replies`,
-            );
-          return statusOfRun(engine, run);
-        }),
-      );
+      finish(await withEngine(needsOf(options), (engine) => generate(engine, options, provider)));
     });
+}
+
+async function generate(engine: Engine, options: Options, provider: string): Promise<number> {
+  const of = options.benchmark === undefined ? options.input : `${asFileName(options.benchmark, '_')}.json`;
+  const output = options.output ?? generatedName(of ?? USUAL_BENCHMARK, options.k, options.testModel);
+  const { workspace, benchmark, inputs } = await openRows(engine, output, options, { file: options.input });
+  const config = {
+    ...runConfig(options),
+    benchmarkId: benchmark.id,
+    model: { provider, model: options.testModel, baseUrl: options.baseUrl },
+    k: options.k,
+    images: options.images,
+    workers: options.maxWorkers,
+    fresh: options.fresh ?? false,
+    continue: true,
+  };
+  if (options.dryRun) return showDryRun(engine, { kind: 'generation', ...config }, options.json ?? false);
+  const replace = options.overwrite ?? false;
+  const files = { inputs, replace };
+  await engine.api('export.check', { purpose: 'generated', paths: [output], ...files });
+  await sayUnsent(engine, config.model, config, ANSWERING);
+  const started = await engine.api('runs.startGeneration', config);
+  const run = await followRun(engine, started.runId, options.json ?? false);
+  if (run.state === 'failed') {
+    log(`The run ended: ${run.error ?? 'unknown cause'}`);
+    return EXIT.bad;
+  }
+  await engine.api('export.write', {
+    what: 'generated',
+    benchmarkId: benchmark.id,
+    runId: run.runId,
+    path: output,
+    replace,
+  });
+  if (options.json) printJson({ ...run, output, workspace });
+  else
+    print(
+      `${output}: ${String(run.done)} answers to ${String(benchmark.items)} questions, ${String(run.failed)} failed, ${String(run.calls)} calls made, ${String(run.cached)} from stored replies`,
+    );
+  return statusOfRun(engine, run);
 }
 
 function needsOf({ keyFile, testApiKey, baseUrl }: Options): EngineNeeds {

@@ -29,10 +29,8 @@ const GROUPS: readonly Group[] = [
   { names: ['study'], load: async () => (await import('./study.ts')).studyCommand },
   { names: ['seats', 'bundle', 'merge'], load: async () => (await import('./team.ts')).teamCommands },
   { names: ['assign', 'hours'], load: async () => (await import('./assign.ts')).assignCommands },
-  {
-    names: ['check', 'backup', 'restore', 'runs'],
-    load: async () => (await import('./workspace.ts')).workspaceCommands,
-  },
+  { names: ['check', 'backup', 'restore'], load: async () => (await import('./workspace.ts')).workspaceCommands },
+  { names: ['runs'], load: async () => (await import('./runs.ts')).runsCommand },
   { names: ['demo'], load: async () => (await import('./demo.ts')).demoCommand },
 ];
 

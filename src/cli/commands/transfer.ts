@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { ITEM_STANDINGS } from '../../core/review/item-verdict.ts';
+import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { GRADING, gradingNamed, gradingsIn } from '../chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
@@ -39,7 +40,14 @@ interface ExportOptions {
 /** What is written of a grading. */
 const OF_GRADINGS = ['detailed', 'table', 'inspect-scores', 'pairs', 'exam-results', 'cl-graded'] as const;
 
-export function transferCommands(program: Command, finish: (status: number) => void): void {
+type Finish = (status: number) => void;
+
+export function transferCommands(program: Command, finish: Finish): void {
+  addImport(program, finish);
+  addExport(program, finish);
+}
+
+function addImport(program: Command, finish: Finish): void {
   program
     .command('import')
     .description(
@@ -69,27 +77,11 @@ export function transferCommands(program: Command, finish: (status: number) => v
       '\nExample:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite',
     )
     .action(async (paths: string[], options: ImportOptions) => {
-      finish(
-        await withEngine(TABLE_NEEDS, async (engine) => {
-          if (options.saveMap !== undefined) return saveMapping(engine, paths, options.saveMap, options.part);
-          await engine.api('workspace.open', { path: options.workspace, create: true });
-          if (options.map !== undefined) return importTable(engine, paths, { ...options, map: options.map });
-          const report = await engine.api('import.files', {
-            paths,
-            kind: options.kind === undefined ? undefined : choice(ImportKind.options, options.kind, '--kind'),
-            name: options.name,
-            benchmark: options.benchmark,
-            images: options.images ?? options.imageFolder,
-            provenance: options.provenance,
-            acceptValid: options.acceptValid ?? false,
-          });
-          if (options.json) printJson(report);
-          else printReport(report);
-          return importStatus(report);
-        }),
-      );
+      finish(await withEngine(TABLE_NEEDS, (engine) => importInto(engine, paths, options)));
     });
+}
 
+function addExport(program: Command, finish: Finish): void {
   program
     .command('export')
     .description("Write a benchmark, answers or results in the benchmarks' own forms")
@@ -118,33 +110,49 @@ export function transferCommands(program: Command, finish: (status: number) => v
       '\nExample:\n  markscheme export --workspace exams.sqlite --what benchmark --benchmark CFE_text --out CFE_text.json',
     )
     .action(async (options: ExportOptions) => {
-      finish(
-        await withEngine({}, async (engine) => {
-          await engine.api('workspace.open', { path: options.workspace });
-          const benchmark = await chooseBenchmark(engine, options.benchmark);
-          const what = choice(ExportWhat.options, options.what, '--what');
-          if (options.grading !== undefined && !OF_GRADINGS.some((one) => one === what))
-            throw new UserError('bad-input', `--grading goes with --what ${OF_GRADINGS.join(', ')}, not with ${what}.`);
-          if (options.standings !== undefined && what !== 'filtered')
-            throw new UserError('bad-input', `--standings goes with --what filtered, not with ${what}.`);
-          const grading =
-            options.grading === undefined
-              ? undefined
-              : gradingNamed(await gradingsIn(engine, [benchmark]), options.grading);
-          const written = await engine.api('export.write', {
-            what,
-            benchmarkId: benchmark.id,
-            runId: options.run ?? grading?.answerRunId,
-            gradingId: grading?.gradingId,
-            k: options.k,
-            standings: options.standings?.split(',').map((one) => choice(ITEM_STANDINGS, one.trim(), '--standings')),
-            path: options.out,
-            replace: options.overwrite ?? false,
-          });
-          if (options.json) printJson(written);
-          else for (const path of written.paths) print(`${path}: ${String(written.rows)} rows of ${benchmark.name}`);
-          return EXIT.done;
-        }),
-      );
+      finish(await withEngine({}, (engine) => exportFrom(engine, options)));
     });
+}
+
+async function importInto(engine: Engine, paths: string[], options: ImportOptions): Promise<number> {
+  if (options.saveMap !== undefined) return saveMapping(engine, paths, options.saveMap, options.part);
+  await engine.api('workspace.open', { path: options.workspace, create: true });
+  if (options.map !== undefined) return importTable(engine, paths, { ...options, map: options.map });
+  const report = await engine.api('import.files', {
+    paths,
+    kind: options.kind === undefined ? undefined : choice(ImportKind.options, options.kind, '--kind'),
+    name: options.name,
+    benchmark: options.benchmark,
+    images: options.images ?? options.imageFolder,
+    provenance: options.provenance,
+    acceptValid: options.acceptValid ?? false,
+  });
+  if (options.json) printJson(report);
+  else printReport(report);
+  return importStatus(report);
+}
+
+async function exportFrom(engine: Engine, options: ExportOptions): Promise<number> {
+  await engine.api('workspace.open', { path: options.workspace });
+  const benchmark = await chooseBenchmark(engine, options.benchmark);
+  const what = choice(ExportWhat.options, options.what, '--what');
+  if (options.grading !== undefined && !OF_GRADINGS.some((one) => one === what))
+    throw new UserError('bad-input', `--grading goes with --what ${OF_GRADINGS.join(', ')}, not with ${what}.`);
+  if (options.standings !== undefined && what !== 'filtered')
+    throw new UserError('bad-input', `--standings goes with --what filtered, not with ${what}.`);
+  const grading =
+    options.grading === undefined ? undefined : gradingNamed(await gradingsIn(engine, [benchmark]), options.grading);
+  const written = await engine.api('export.write', {
+    what,
+    benchmarkId: benchmark.id,
+    runId: options.run ?? grading?.answerRunId,
+    gradingId: grading?.gradingId,
+    k: options.k,
+    standings: options.standings?.split(',').map((one) => choice(ITEM_STANDINGS, one.trim(), '--standings')),
+    path: options.out,
+    replace: options.overwrite ?? false,
+  });
+  if (options.json) printJson(written);
+  else for (const path of written.paths) print(`${path}: ${String(written.rows)} rows of ${benchmark.name}`);
+  return EXIT.done;
 }

@@ -24,6 +24,12 @@ import type { HandlersFor } from './handlers-for.ts';
 type Decision = OutputOf<EngineCalls, 'cl.decide'>;
 
 export function clHandlers(session: Session): HandlersFor<'cl'> {
+  return { ...taskHandlers(session), ...decisionHandlers(session), ...lineHandlers(session) };
+}
+
+type Part = Partial<HandlersFor<'cl'>>;
+
+function taskHandlers(session: Session) {
   return {
     'cl.queue': ({ benchmarkId, answerRunId }) =>
       clQueue(session.db, benchmarkId, answerRunId, sightOf(session.db, session.reviewer, benchmarkId)),
@@ -41,7 +47,17 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
       const { benchmarkId } = taskOrThrow(session.db, itemId).row;
       return answerViews(session.db, { benchmarkId, itemId, runId: answerRunId }, session.reviewer);
     },
+    'cl.results': (of) => read(session, 'cl.results', of),
+    'cl.runFigures': (of) => read(session, 'cl.runFigures', of),
+    'cl.compare': (of) => read(session, 'cl.compare', of),
+    'cl.rubrics': (of) => read(session, 'cl.rubrics', of),
+    'cl.errors': (of) => read(session, 'cl.errors', of),
+  } satisfies Part;
+}
 
+/** What an expert says of rubrics, of the kinds of errors, and where it shows. */
+function decisionHandlers(session: Session) {
+  return {
     'cl.decide': ({ responseId, decisions, reason, stamp }) => {
       const { subject } = placeOf(session, responseId);
       return decide(session, { ...subject, stamp }, (reviewer) =>
@@ -98,13 +114,12 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
         },
       ]);
     },
+  } satisfies Part;
+}
 
-    'cl.results': (of) => read(session, 'cl.results', of),
-    'cl.runFigures': (of) => read(session, 'cl.runFigures', of),
-    'cl.compare': (of) => read(session, 'cl.compare', of),
-    'cl.rubrics': (of) => read(session, 'cl.rubrics', of),
-    'cl.errors': (of) => read(session, 'cl.errors', of),
-
+/** What the command line appends to its output files. */
+function lineHandlers(session: Session) {
+  return {
     'cl.finished': ({ runId }) => finishedAnswers(session.db, runId),
     'cl.gradedLines': ({ benchmarkId, judgingRunId, after }) => {
       const grades = gradesAfter(session.db, judgingRunId, after, LINES_AT_ONCE);
@@ -120,7 +135,7 @@ export function clHandlers(session: Session): HandlersFor<'cl'> {
       if (!task || raw === undefined) throw noAnswer();
       return { line: inferenceLine(raw, task.taskId, clTexts(session.db, responseId)?.text ?? '') };
     },
-  };
+  } satisfies Part;
 }
 
 /** Rows may be megabytes. */

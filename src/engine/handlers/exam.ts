@@ -26,6 +26,12 @@ import { triedOut } from './tried-out.ts';
 type Decision = OutputOf<EngineCalls, 'exam.award'>;
 
 export function examHandlers(session: Session): HandlersFor<'exam'> {
+  return { ...questionHandlers(session), ...decisionHandlers(session) };
+}
+
+type Part = Partial<HandlersFor<'exam'>>;
+
+function questionHandlers(session: Session) {
   return {
     'exam.list': ({ benchmarkId }) => ({
       exams: examList(session.db, benchmarkId),
@@ -43,6 +49,29 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       stamped(session, examQuestion(session.db, { itemId, answerRunId, reviewer: session.reviewer })),
     'exam.answers': ({ itemId, answerRunId }) => examAnswers(session.db, itemId, answerRunId, session.reviewer),
 
+    'exam.results': async (of) => ({
+      exams: examList(session.db, of.benchmarkId),
+      models: await read(session, 'exam.results', of),
+      assumption: STUDENTS_ASSUMPTION,
+      rule: OUR_RULE,
+    }),
+
+    'exam.compare': (of) => read(session, 'exam.compare', of),
+    'exam.runFigures': (of) => read(session, 'exam.runFigures', of),
+
+    'exam.lines': ({ benchmarkId, runId }) =>
+      gradedAnswers(session.db, benchmarkId, runId)
+        .filter(isThere)
+        .map((answer) => {
+          const result = resultOf(answer);
+          return { instanceId: result.instanceId, result: resultLine(result), detailed: detailedLine(result) };
+        }),
+  } satisfies Part;
+}
+
+/** Points, annotations and questions that are added. */
+function decisionHandlers(session: Session) {
+  return {
     'exam.award': ({ responseId, points, reason, stamp }) => {
       const { subject } = answerTo(session, responseId, [points]);
       return decide(session, { ...subject, stamp }, reason, (reviewer) =>
@@ -81,30 +110,12 @@ export function examHandlers(session: Session): HandlersFor<'exam'> {
       }));
     },
 
-    'exam.results': async (of) => ({
-      exams: examList(session.db, of.benchmarkId),
-      models: await read(session, 'exam.results', of),
-      assumption: STUDENTS_ASSUMPTION,
-      rule: OUR_RULE,
-    }),
-
-    'exam.compare': (of) => read(session, 'exam.compare', of),
-    'exam.runFigures': (of) => read(session, 'exam.runFigures', of),
-
-    'exam.lines': ({ benchmarkId, runId }) =>
-      gradedAnswers(session.db, benchmarkId, runId)
-        .filter(isThere)
-        .map((answer) => {
-          const result = resultOf(answer);
-          return { instanceId: result.instanceId, result: resultLine(result), detailed: detailedLine(result) };
-        }),
-
     'exam.add': (input) => {
       const instanceIds = session.db.transaction(() => addToExam(session.db, input));
       session.emit({ type: 'workspace.changed' });
       return { instanceIds };
     },
-  };
+  } satisfies Part;
 }
 
 /** An answer to an exam question that points can be awarded to. Throws UserError (not-found, bad-input). */

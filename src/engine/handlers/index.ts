@@ -22,6 +22,7 @@ import { subsetHandlers } from './subsets.ts';
 import { tableHandlers } from './tables.ts';
 import { teamHandlers } from './team.ts';
 import { transferHandlers } from './transfer.ts';
+import { verifyHandlers } from './verify.ts';
 import { veiled } from './veiled.ts';
 import { workspaceHandlers } from './workspace.ts';
 
@@ -34,6 +35,7 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...newItemHandlers(session),
     ...manageHandlers(session),
     ...reviewHandlers(session),
+    ...verifyHandlers(session),
     ...agreementHandlers(session),
     ...adjudicationHandlers(session),
     ...auditHandlers(session),

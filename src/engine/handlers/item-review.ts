@@ -1,6 +1,5 @@
 /** What an expert says of an item as a whole: the paper's decisions (section 3.2), a comment, a bookmark, a status. */
-import type { EngineCalls } from '../../contract/calls.ts';
-import { UserError, type Handlers } from '../../contract/router.ts';
+import { UserError } from '../../contract/router.ts';
 import { ITEM_STANDINGS, type ItemStanding } from '../../core/review/item-verdict.ts';
 import type { Session } from '../session.ts';
 import { evidenceBoard } from '../store/kept-evidence.ts';
@@ -18,55 +17,31 @@ import { itemVerdictOf } from '../store/decisions/item-verdict.ts';
 import { statusOf } from '../store/decisions/status.ts';
 import { sightOf } from '../store/veil.ts';
 import { decide } from './decide.ts';
+import type { HandlersFor } from './handlers-for.ts';
 import type { Target } from './stamps.ts';
 
-type Calls =
-  | 'review.item'
-  | 'review.evidence'
-  | 'review.decideItem'
-  | 'review.judgeItem'
-  | 'review.standings'
-  | 'review.filtering'
-  | 'review.duplicates'
-  | 'review.comment'
-  | 'review.remark'
-  | 'review.bookmark'
-  | 'review.setStatus';
+type Part = Partial<HandlersFor<'review'>>;
 
 const MOST_PAIRS = 500;
 
-export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>, Calls> {
-  const subject = (itemId: number, stamp?: string): Target => {
-    requireItemTexts(session.db, itemId);
-    return { itemId, responseId: null, variableId: null, stamp };
-  };
+export function itemReviewHandlers(session: Session) {
+  return { ...viewHandlers(session), ...decisionHandlers(session) };
+}
+
+function targetOf(session: Session, itemId: number, stamp?: string): Target {
+  requireItemTexts(session.db, itemId);
+  return { itemId, responseId: null, variableId: null, stamp };
+}
+
+function viewHandlers(session: Session) {
   return {
-    'review.item': ({ itemId }) => itemReview(session.db, subject(itemId).itemId, session.reviewer),
+    'review.item': ({ itemId }) => itemReview(session.db, targetOf(session, itemId).itemId, session.reviewer),
 
     'review.evidence': ({ benchmarkId, question = null, limit }) =>
       evidenceBoard(session.settled, {
         ...{ benchmarkId, question, limit },
         sight: sightOf(session.db, session.reviewer, benchmarkId),
       }),
-
-    'review.decideItem': ({ itemId, question, answer, note, stamp }) =>
-      decide(session, subject(itemId, stamp), '', (reviewer) => {
-        const from = decisionOf(session.db, itemId, question, reviewer);
-        const kept = note ?? from?.note ?? '';
-        return {
-          kind: 'decision',
-          question,
-          from,
-          to: answer === null && kept === '' ? null : { answer, note: kept },
-        };
-      }),
-
-    'review.judgeItem': ({ itemId, verdict, reason, stamp }) =>
-      decide(session, subject(itemId, stamp), reason, (reviewer) => ({
-        kind: 'item-verdict',
-        from: itemVerdictOf(session.db, itemId, reviewer),
-        to: verdict === null ? null : { verdict, reason },
-      })),
 
     'review.standings': ({ benchmarkId }) => {
       const standings = [...itemStandings(session.db, benchmarkId).values()];
@@ -79,9 +54,32 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
       const pairs = duplicatePairs(session.db, benchmarkId, atLeast);
       return { pairs: pairs.slice(0, MOST_PAIRS), total: pairs.length };
     },
+  } satisfies Part;
+}
+
+function decisionHandlers(session: Session) {
+  return {
+    'review.decideItem': ({ itemId, question, answer, note, stamp }) =>
+      decide(session, targetOf(session, itemId, stamp), '', (reviewer) => {
+        const from = decisionOf(session.db, itemId, question, reviewer);
+        const kept = note ?? from?.note ?? '';
+        return {
+          kind: 'decision',
+          question,
+          from,
+          to: answer === null && kept === '' ? null : { answer, note: kept },
+        };
+      }),
+
+    'review.judgeItem': ({ itemId, verdict, reason, stamp }) =>
+      decide(session, targetOf(session, itemId, stamp), reason, (reviewer) => ({
+        kind: 'item-verdict',
+        from: itemVerdictOf(session.db, itemId, reviewer),
+        to: verdict === null ? null : { verdict, reason },
+      })),
 
     'review.comment': ({ itemId, text, stamp }) =>
-      decide(session, subject(itemId, stamp), '', (reviewer) => ({
+      decide(session, targetOf(session, itemId, stamp), '', (reviewer) => ({
         kind: 'comment',
         from: commentOf(session.db, itemId, reviewer),
         to: text.trim() === '' ? null : text,
@@ -89,7 +87,7 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
 
     'review.remark': (input) => {
       const { itemId, responseId, key, place, text, resolved, stamp } = input;
-      const target = { ...subject(itemId, stamp), responseId };
+      const target = { ...targetOf(session, itemId, stamp), responseId };
       return decide(session, target, '', (reviewer) => {
         refuseRemark(session.db, input, reviewer);
         const to = text.trim() === '' ? null : { text, resolved };
@@ -98,7 +96,7 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
     },
 
     'review.bookmark': ({ itemId, set, stamp }) =>
-      decide(session, subject(itemId, stamp), '', (reviewer) => ({
+      decide(session, targetOf(session, itemId, stamp), '', (reviewer) => ({
         kind: 'bookmark',
         from: isBookmarked(session.db, itemId, reviewer),
         to: set,
@@ -106,7 +104,7 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
 
     'review.setStatus': ({ itemId, answerRunId = null, status, reason, stamp }) => {
       if (answerRunId !== null) refuseForeignSet(session, itemId, answerRunId);
-      return decide(session, { ...subject(itemId, stamp), answerRunId }, reason, (reviewerId) => {
+      return decide(session, { ...targetOf(session, itemId, stamp), answerRunId }, reason, (reviewerId) => {
         const standing = statusOf(session.db, { itemId, answerRunId, reviewerId });
         return {
           kind: 'status',
@@ -117,7 +115,7 @@ export function itemReviewHandlers(session: Session): Pick<Handlers<EngineCalls>
         };
       });
     },
-  };
+  } satisfies Part;
 }
 
 /** Throws UserError: not-found. */

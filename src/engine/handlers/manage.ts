@@ -43,12 +43,6 @@ export function manageHandlers(session: Session): HandlersFor<'manage'> {
     changed();
     return { id, kind, name };
   };
-  const setOf = (answerRunId: number) => {
-    const benchmarkId = benchmarkOfSet(session.db, answerRunId);
-    const set = answerSets(session.db, benchmarkId).find(({ runId }) => runId === answerRunId);
-    if (!set) throw new UserError('not-found', 'There are no such answers in this workspace. Reload the list.');
-    return { set, benchmarkId };
-  };
   return {
     'manage.renameBenchmark': ({ benchmarkId, name }) => {
       requireBenchmark(session.db, benchmarkId);
@@ -58,7 +52,7 @@ export function manageHandlers(session: Session): HandlersFor<'manage'> {
       return changed();
     },
     'manage.renameAnswers': ({ answerRunId, name }) => {
-      setOf(answerRunId);
+      setOf(session.db, answerRunId);
       renameAnswers(session.db, answerRunId, name);
       return changed();
     },
@@ -68,7 +62,7 @@ export function manageHandlers(session: Session): HandlersFor<'manage'> {
       return remove('benchmark', name, 'benchmarks', [benchmarkId]);
     },
     'manage.removeAnswers': ({ answerRunId }) => {
-      const { set, benchmarkId } = setOf(answerRunId);
+      const { set, benchmarkId } = setOf(session.db, answerRunId);
       refuseRunning(session.db, benchmarkId);
       return remove('answers', set.given ?? set.model, 'runs', runsOfAnswers(session.db, answerRunId));
     },
@@ -86,25 +80,39 @@ export function manageHandlers(session: Session): HandlersFor<'manage'> {
     },
     'manage.locateFigures': ({ benchmarkId, images }) => {
       requireBenchmark(session.db, benchmarkId);
-      const read = figureReader(images);
-      const refused = new Set<string>();
-      const found = session.db.transaction(
-        () =>
-          missingFigures(session.db, benchmarkId).filter((one) => {
-            const figure = read(one.path);
-            if (!('problem' in figure)) putFigure(session.db, one, figure.hash, figure.image);
-            else if (figure.refused) refused.add(figure.problem);
-            return !('problem' in figure);
-          }).length,
-      );
-      if (found > 0) changed();
-      const left = [...new Set(missingFigures(session.db, benchmarkId).map(({ path }) => path))];
-      return {
-        found,
-        missing: left.length,
-        examples: left.slice(0, EXAMPLES),
-        refused: [...refused].slice(0, EXAMPLES),
-      };
+      const located = locateFigures(session.db, benchmarkId, images);
+      if (located.found > 0) changed();
+      return located;
     },
+  };
+}
+
+/** Throws UserError: not-found. */
+function setOf(db: WritableDb, answerRunId: number) {
+  const benchmarkId = benchmarkOfSet(db, answerRunId);
+  const set = answerSets(db, benchmarkId).find(({ runId }) => runId === answerRunId);
+  if (!set) throw new UserError('not-found', 'There are no such answers in this workspace. Reload the list.');
+  return { set, benchmarkId };
+}
+
+/** Reads the figures that are missing from a folder: how many it found, and of what is left some as examples. */
+function locateFigures(db: WritableDb, benchmarkId: number, images: string) {
+  const read = figureReader(images);
+  const refused = new Set<string>();
+  const found = db.transaction(
+    () =>
+      missingFigures(db, benchmarkId).filter((one) => {
+        const figure = read(one.path);
+        if (!('problem' in figure)) putFigure(db, one, figure.hash, figure.image);
+        else if (figure.refused) refused.add(figure.problem);
+        return !('problem' in figure);
+      }).length,
+  );
+  const left = [...new Set(missingFigures(db, benchmarkId).map(({ path }) => path))];
+  return {
+    found,
+    missing: left.length,
+    examples: left.slice(0, EXAMPLES),
+    refused: [...refused].slice(0, EXAMPLES),
   };
 }

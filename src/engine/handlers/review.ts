@@ -1,7 +1,5 @@
 import type { Span } from '../../core/notation/span.ts';
 import { UserError } from '../../contract/router.ts';
-import { valueGroups } from '../../core/review/value-groups.ts';
-import { verify } from '../../core/verify/index.ts';
 import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
 import { historyOf, nextRedo, nextUndo } from '../store/events.ts';
@@ -12,10 +10,7 @@ import { itemOf } from '../store/overrides.ts';
 import { reviewerByName } from '../store/reviewers.ts';
 import { answerSets, benchmarkOfSet, coverageOf } from '../store/answer-sets.ts';
 import { chosenItems } from '../store/chosen-items.ts';
-import { contextIn } from '../runner/offline.ts';
-import { lightOf } from '../store/answer-light.ts';
 import { answerById, answersOf } from '../store/responses.ts';
-import { appendRegression, regressionOf } from '../transfer/regression.ts';
 import { acceptHandlers } from './accept.ts';
 import { annotationHandlers } from './annotation-edits.ts';
 import { decide, invert } from './decide.ts';
@@ -24,11 +19,10 @@ import { itemReviewHandlers } from './item-review.ts';
 import { preview } from './preview.ts';
 import { queueHandlers } from './queue.ts';
 import { stamped } from './stamps.ts';
-import { verificationView } from './verification-view.ts';
 
 export function reviewHandlers(
   session: Session,
-): HandlersFor<'answers' | 'queue' | 'search' | 'items' | 'review' | 'verify' | 'results'> {
+): HandlersFor<'answers' | 'queue' | 'search' | 'items' | 'review' | 'results'> {
   return {
     'answers.coverage': ({ answerRunId, items }) =>
       coverageOf(
@@ -74,28 +68,6 @@ export function reviewHandlers(
     'review.undo': () => invert(session, 'undo'),
     'review.redo': () => invert(session, 'redo'),
     'review.history': ({ itemId }) => historyOf(session.db, itemId),
-
-    'verify.report': ({ responseId, variableId, path = session.regressionFile }) => {
-      const itemId = itemOf(session.db, responseId, variableId);
-      const card = answerById(session.db, responseId)?.cards.find((entry) => entry.variableId === variableId);
-      const variable =
-        itemId === undefined
-          ? undefined
-          : getItem(session.db, itemId).variables.find((entry) => entry.id === variableId);
-      if (!card || !variable) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
-      const regression = regressionOf(card, variable);
-      return { path, expected: regression.expected, ...appendRegression(path, regression) };
-    },
-
-    'verify.groups': ({ values, responseId, ...context }) => {
-      const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
-      const by = light ? { ...context, question: light.question, rules: light.policy } : context;
-      return { groups: valueGroups(values, (a, b) => verify(a, b, by).verdict === 'equivalent') };
-    },
-    'verify.pair': ({ reference, claimed, responseId, ...context }) => {
-      const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
-      return verificationView(verify(reference, claimed, light ? contextIn(light, claimed, context) : context));
-    },
   };
 }
 

@@ -26,7 +26,7 @@ import type { Bundle, BundledEvent } from './bundle-lines.ts';
 import { conflictsIn, type Held } from './conflicts.ts';
 import { Replies } from './merge-replies.ts';
 import { Unfit, Workspace } from './places.ts';
-import { refused } from './read-bundle.ts';
+import { refused } from './bundle-records.ts';
 
 export interface MergeOptions {
   /** The seat that this workspace is open at. */

@@ -1,0 +1,38 @@
+import { UserError } from '../../contract/router.ts';
+import { valueGroups } from '../../core/review/value-groups.ts';
+import { verify } from '../../core/verify/index.ts';
+import { contextIn } from '../runner/offline.ts';
+import type { Session } from '../session.ts';
+import { lightOf } from '../store/answer-light.ts';
+import { getItem } from '../store/items.ts';
+import { itemOf } from '../store/overrides.ts';
+import { answerById } from '../store/responses.ts';
+import { appendRegression, regressionOf } from '../transfer/regression.ts';
+import type { HandlersFor } from './handlers-for.ts';
+import { verificationView } from './verification-view.ts';
+
+export function verifyHandlers(session: Session): HandlersFor<'verify'> {
+  return {
+    'verify.report': ({ responseId, variableId, path = session.regressionFile }) => {
+      const itemId = itemOf(session.db, responseId, variableId);
+      const card = answerById(session.db, responseId)?.cards.find((entry) => entry.variableId === variableId);
+      const variable =
+        itemId === undefined
+          ? undefined
+          : getItem(session.db, itemId).variables.find((entry) => entry.id === variableId);
+      if (!card || !variable) throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+      const regression = regressionOf(card, variable);
+      return { path, expected: regression.expected, ...appendRegression(path, regression) };
+    },
+
+    'verify.groups': ({ values, responseId, ...context }) => {
+      const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
+      const by = light ? { ...context, question: light.question, rules: light.policy } : context;
+      return { groups: valueGroups(values, (a, b) => verify(a, b, by).verdict === 'equivalent') };
+    },
+    'verify.pair': ({ reference, claimed, responseId, ...context }) => {
+      const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
+      return verificationView(verify(reference, claimed, light ? contextIn(light, claimed, context) : context));
+    },
+  };
+}
