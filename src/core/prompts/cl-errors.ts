@@ -2,11 +2,30 @@
  * Asks a judge for the error types of a failed answer (docs/cl-bench.md, "Figures"). The benchmark publishes the types and no prompt:
  * this one is Markscheme's own, and figures that rest on it say so.
  */
+import { z } from 'zod';
 import type { ClMessage } from '../benchmark/cl-bench.ts';
 import { ERROR_TYPES, type ErrorType } from '../metrics/error-types.ts';
 import { checklist } from './cl-judge.ts';
-import { isRecord } from './extraction.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
+import { jsonSchemaOf, readReply, text } from './reply.ts';
+
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
+const isType = (type: ErrorType | undefined): type is ErrorType => type !== undefined;
+
+const ErrorTypes = z.object(
+  {
+    rationale: text,
+    // Whatever else it names is none of them.
+    error_types: z.preprocess(
+      (list) =>
+        Array.isArray(list)
+          ? list.map((entry) => ERROR_TYPES.find((type) => plain(type) === plain(String(entry)))).filter(isType)
+          : list,
+      z.array(z.enum(ERROR_TYPES), { error: 'the reply has no list "error_types"' }),
+    ),
+  },
+  { error: 'the reply is not a JSON object' },
+);
 
 export const clErrorsPrompt: Prompt = {
   name: 'cl-errors',
@@ -17,15 +36,7 @@ export const clErrorsPrompt: Prompt = {
     response: 'the failed answer, verbatim, between two marker lines',
   },
   needs: ['response'],
-  schema: {
-    type: 'object',
-    properties: {
-      rationale: { type: 'string' },
-      error_types: { type: 'array', items: { type: 'string', enum: [...ERROR_TYPES] } },
-    },
-    required: ['rationale', 'error_types'],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(ErrorTypes),
   template: `A response failed a task that can only be solved with knowledge from the task's own context. Say which types of error made it fail. More than one may apply; name every type that applies, and none that does not.
 
 The types
@@ -81,18 +92,6 @@ function shortened(text: string): string {
 
 /** A judge's proposal. Throws an Error that says what is wrong with the reply when it has no list of types. */
 export function readClErrors(json: unknown): { types: ErrorType[]; rationale: string } {
-  if (!isRecord(json)) throw new Error('the reply is not a JSON object');
-  const { error_types: list, rationale } = json;
-  if (!Array.isArray(list)) throw new Error('the reply has no list "error_types"');
-  const named = new Set(
-    list.map((entry) =>
-      String(entry)
-        .toLowerCase()
-        .replace(/[\s_-]/g, ''),
-    ),
-  );
-  return {
-    types: ERROR_TYPES.filter((type) => named.has(type.toLowerCase().replace(/\s/g, ''))),
-    rationale: typeof rationale === 'string' ? rationale : '',
-  };
+  const { error_types: named, rationale } = readReply(ErrorTypes, json);
+  return { types: ERROR_TYPES.filter((type) => named.includes(type)), rationale };
 }

@@ -2,13 +2,30 @@
  * Asks a judge to grade an answer by its rubrics, all or nothing (docs/cl-bench.md, "How an answer is graded";
  * docs/design/files.md, "What a judge is sent"). The wording is ours; the keys of the reply and the headings of the two sections are the benchmark's.
  */
+import { z } from 'zod';
 import { readScore } from '../benchmark/cl-bench.ts';
-import { isRecord } from './extraction.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
+import { isRecord, jsonSchemaOf, readReply } from './reply.ts';
 
 const RATIONALE = 'Grading Rationale';
 const STATUSES = 'List of Requirement Satisfaction Status';
 const SCORE = 'Overall Score';
+
+const Grade = z.preprocess(
+  named,
+  z.object(
+    {
+      [RATIONALE]: z.preprocess(
+        (value) => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)),
+        z.string(),
+      ),
+      // As the judge gave them; they may be other words, and not fit the rubrics.
+      [STATUSES]: z.preprocess(readList, z.array(z.string().meta({ enum: ['yes', 'no'] }))),
+      [SCORE]: z.preprocess(readScore, z.int({ error: `the reply has no "${SCORE}" of 0 or 1` }).describe('0 or 1')),
+    },
+    { error: 'the reply is not a JSON object' },
+  ),
+);
 
 export const clJudgePrompt: Prompt = {
   name: 'cl-judge',
@@ -18,16 +35,7 @@ export const clJudgePrompt: Prompt = {
     response: 'the answer to grade, verbatim, between two marker lines',
   },
   needs: ['rubrics', 'response'],
-  schema: {
-    type: 'object',
-    properties: {
-      [RATIONALE]: { type: 'string' },
-      [STATUSES]: { type: 'array', items: { type: 'string', enum: ['yes', 'no'] } },
-      [SCORE]: { type: 'integer', description: '0 or 1' },
-    },
-    required: [RATIONALE, STATUSES, SCORE],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(Grade),
   template: `You grade a student's response against a checklist of {{count}} numbered requirements. The grade is binary and strict.
 
 How to grade
@@ -78,19 +86,17 @@ export interface ClGrade {
 
 /** A judge's reply. Throws an Error that says what is wrong with it when it names no overall score of 0 or 1. */
 export function readClGrade(json: unknown): ClGrade {
-  if (!isRecord(json)) throw new Error('the reply is not a JSON object');
-  const entries = new Map(Object.entries(json).map(([key, value]) => [plain(key), value]));
-  const score = readScore(entries.get(plain(SCORE)));
-  if (score === null) throw new Error(`the reply has no "${SCORE}" of 0 or 1`);
-  const rationale = entries.get(plain(RATIONALE));
-  return {
-    score,
-    requirements: readList(entries.get(plain(STATUSES))),
-    rationale: typeof rationale === 'string' ? rationale : rationale === undefined ? '' : JSON.stringify(rationale),
-  };
+  const { [SCORE]: score, [STATUSES]: requirements, [RATIONALE]: rationale } = readReply(Grade, json);
+  return { score: score === 1 ? 1 : 0, requirements, rationale };
 }
 
-/** Keys are found whatever their case and blanks. */
+/** With the keys as they were asked for: they are found whatever their case and blanks. */
+function named(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const entries = new Map(Object.entries(json).map(([key, value]) => [plain(key), value]));
+  return Object.fromEntries([RATIONALE, STATUSES, SCORE].map((key) => [key, entries.get(plain(key))]));
+}
+
 function plain(key: string): string {
   return key.toLowerCase().replace(/[\s_【】]/g, '');
 }

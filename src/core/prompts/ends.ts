@@ -6,9 +6,9 @@
  * as they were. A code that is missing is a judge error and never a verdict, since an error is seen and can be asked again; who asks a model that
  * cannot repeat eight characters gives a prompt of his own.
  */
-import { isRecord } from './extraction.ts';
 import { tokenOf, type JsonSchema, type Prompt } from './prompt.ts';
 import { listPrompts } from './registry.ts';
+import { isRecord } from './reply.ts';
 
 /** Characters. Shorter prompts fit everywhere: the smallest context that is usual, 2,048 tokens, holds more. */
 export const SHORTEST_CUT = 6000;

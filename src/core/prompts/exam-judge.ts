@@ -1,5 +1,21 @@
-import { isRecord } from './extraction.ts';
+import { z } from 'zod';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
+import { jsonSchemaOf, readReply, text } from './reply.ts';
+
+/** Of a question that gives so many points at most. */
+const points = (max: number) =>
+  z.object(
+    {
+      score: z.preprocess(
+        (value) => (typeof value === 'string' ? pointsIn(value, max) : value),
+        z.number({ error: 'the reply names no score' }).refine((score) => score >= 0 && score <= max, {
+          error: ({ input }) => `the score ${String(input)} is not between 0 and ${String(max)}`,
+        }),
+      ),
+      explanation: text,
+    },
+    { error: 'the reply is not a JSON object' },
+  );
 
 /** Asks a judge for the points of a short answer: {"score", "explanation"} (docs/design/files.md, "What a judge is sent"). */
 export const examJudgePrompt: Prompt = {
@@ -12,12 +28,7 @@ export const examJudgePrompt: Prompt = {
     answer: "the student's answer, verbatim, between two marker lines",
   },
   needs: ['reference', 'answer'],
-  schema: {
-    type: 'object',
-    properties: { score: { type: 'number' }, explanation: { type: 'string' } },
-    required: ['score', 'explanation'],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(points(0)),
   template: `You are a professor grading the exam of the course {{course}}. You give a student's short answer a number of points from 0 to {{points}}. The professor's answer is right by definition.
 
 How to grade
@@ -61,18 +72,11 @@ export function renderExamJudge(query: ExamJudgeQuery, prompt: Prompt = examJudg
   });
 }
 
-export interface JudgedPoints {
-  score: number;
-  explanation: string;
-}
+export type JudgedPoints = z.infer<ReturnType<typeof points>>;
 
 /** The points of a judge's reply. Throws an Error that says what is wrong with it when it names none between 0 and the maximum. */
 export function readJudgedPoints(json: unknown, max: number): JudgedPoints {
-  if (!isRecord(json)) throw new Error('the reply is not a JSON object');
-  const score = typeof json.score === 'string' ? pointsIn(json.score, max) : json.score;
-  if (typeof score !== 'number' || !Number.isFinite(score)) throw new Error('the reply names no score');
-  if (score < 0 || score > max) throw new Error(`the score ${String(score)} is not between 0 and ${String(max)}`);
-  return { score, explanation: typeof json.explanation === 'string' ? json.explanation : '' };
+  return readReply(points(max), json);
 }
 
 /** "4", "4.5" and "4/5" of five points. */

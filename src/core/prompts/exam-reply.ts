@@ -1,5 +1,5 @@
 /** Reads what a model wrote to an exam question: JSON {"answer", "explanation"}, fenced or bare, with prose around it, loosely written. */
-import { parseJsonReply } from './json-reply.ts';
+import { closingBrace, parseJsonReply } from './json-reply.ts';
 
 export interface ExamReply {
   answer: string;
@@ -91,20 +91,4 @@ function closesNext(text: string, from: number): boolean {
   let at = from;
   while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
   return text[at] === '}' || text[at] === ']';
-}
-
-/** The index of the brace that closes the one at `start`, with strings respected; -1 when it stays open. */
-function closingBrace(text: string, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let i = start; i < text.length; i += 1) {
-    const c = text[i];
-    if (quoted) {
-      if (c === '\\') i += 1;
-      else if (c === '"') quoted = false;
-    } else if (c === '"') quoted = true;
-    else if (c === '{') depth += 1;
-    else if (c === '}' && (depth -= 1) === 0) return i;
-  }
-  return -1;
 }

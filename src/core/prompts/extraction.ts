@@ -1,5 +1,16 @@
+import { z } from 'zod';
 import type { VariableType } from '../benchmark/item.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
+import { jsonSchemaOf, readReply } from './reply.ts';
+
+/** A value as text; null where the judge found none, in whatever words. */
+const Value = z.preprocess((entry) => {
+  if (entry === null || entry === undefined) return null;
+  const text = typeof entry === 'string' ? entry : JSON.stringify(entry);
+  return /^\s*(?:(null|none|n\/a)\s*)?$/i.test(text) ? null : text;
+}, z.string().nullable());
+const error = 'the reply has no list short_answer_value_list';
+const Extraction = z.object({ short_answer_value_list: z.array(Value, { error }) }, { error });
 
 /** Asks a judge for the value that a response states for each variable (paper, appendix A; the wire rules are in docs/design/files.md, "What a judge is sent"). */
 export const extractionPrompt: Prompt = {
@@ -19,12 +30,7 @@ export const extractionPrompt: Prompt = {
     response: 'response',
     question: 'question',
   },
-  schema: {
-    type: 'object',
-    properties: { short_answer_value_list: { type: 'array', items: { type: 'string' } } },
-    required: ['short_answer_value_list'],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(Extraction),
   template: `You read a student's worked answer to an exam question and copy out the final values that it states. You do not solve the question, and you do not judge whether a value is right.
 
 Where values come from
@@ -75,17 +81,8 @@ export function renderExtraction(query: ExtractionQuery, prompt: Prompt = extrac
  * entry per variable: a shifted list would grade a value against another variable's target.
  */
 export function readExtraction(json: unknown, count: number): (string | null)[] {
-  const list = isRecord(json) ? json.short_answer_value_list : undefined;
-  if (!Array.isArray(list)) throw new Error('the reply has no list short_answer_value_list');
-  if (list.length !== count)
-    throw new Error(`the reply lists ${String(list.length)} values for ${String(count)} variables`);
-  return list.map((entry: unknown) => {
-    if (entry === null || entry === undefined) return null;
-    const text = typeof entry === 'string' ? entry : JSON.stringify(entry);
-    return /^\s*(?:(null|none|n\/a)\s*)?$/i.test(text) ? null : text;
-  });
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { short_answer_value_list: values } = readReply(Extraction, json);
+  if (values.length !== count)
+    throw new Error(`the reply lists ${String(values.length)} values for ${String(count)} variables`);
+  return values;
 }

@@ -2,32 +2,56 @@
  * Asks a model for a reasoning flow (paper, section 5.1; the rules are those of appendix B, in our words): of the professor's solution, to be
  * reviewed by experts, and of a model's response, to count its steps (section 5.5).
  */
-import { isRecord } from './extraction.ts';
+import { z } from 'zod';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
+import { entryOf, isRecord, jsonSchemaOf, readReply } from './reply.ts';
 
-const SCHEMA: Prompt['schema'] = {
-  type: 'object',
-  properties: {
-    steps: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          step_id: { type: 'integer', description: 'position, from 1' },
-          step: { type: 'string', description: 'the instruction or question' },
-          verifiable_answer: {
-            type: 'string',
-            description: 'its result: a formula, a number, True or False, or a few words',
-          },
-        },
-        required: ['step_id', 'step', 'verifiable_answer'],
-        additionalProperties: false,
-      },
+/** The most steps that a reply may have: the longest real flow has 39. */
+const MOST_STEPS = 300;
+
+/** Appendix B names the fields twice: steps/step_id/step, and sub_steps/sub_step_id/sub_step; both are read. */
+const Step = z.preprocess(
+  (entry) =>
+    isRecord(entry)
+      ? { ...entry, step: entry.step ?? entry.sub_step, step_id: entry.step_id ?? entry.sub_step_id }
+      : entry,
+  z.object(
+    {
+      step_id: z.preprocess((id) => {
+        const number = Number(id ?? Number.NaN);
+        return Number.isInteger(number) ? number : null;
+      }, z.int().describe('position, from 1').nullable()),
+      step: z
+        .string({ error: lacks('step') })
+        .trim()
+        .refine((step) => step !== '', { error: lacks('step') })
+        .describe('the instruction or question'),
+      verifiable_answer: z.preprocess(
+        answerJson,
+        z
+          .string({ error: lacks('verifiable_answer') })
+          .describe('its result: a formula, a number, True or False, or a few words'),
+      ),
     },
-  },
-  required: ['steps'],
-  additionalProperties: false,
-};
+    { error: (issue) => `entry ${entryOf(issue).number} is no object` },
+  ),
+);
+const error = 'the reply has no list steps';
+const Flow = z.preprocess(
+  (reply) => (isRecord(reply) ? { steps: reply.steps ?? reply.sub_steps } : reply),
+  z.object(
+    {
+      steps: z
+        .array(z.unknown(), { error })
+        .refine((list) => list.length > 0, { error: 'the reply has no step' })
+        .refine((list) => list.length <= MOST_STEPS, {
+          error: ({ input }) => `the reply has ${String((input as unknown[]).length)} steps`,
+        })
+        .pipe(z.array(Step)),
+    },
+    { error },
+  ),
+);
 
 const RULES = `Rules for every step
 - It is one question and its answer. "step" sets a task: one thing to state, read off, decide, derive or compute. "verifiable_answer" is its result. A step never tells what was done; it asks for what is to be found.
@@ -60,7 +84,7 @@ export const flowPrompt: Prompt = {
   },
   needs: ['solution'],
   scriptPlaces: { question: 'question', answer: 'solution' },
-  schema: SCHEMA,
+  schema: jsonSchemaOf(Flow),
   template: `You take a professor's solution of an exam question apart into a reasoning flow: an ordered list of small tasks whose results can be checked and which together lead to the answer. Reconstruct the way of the solution; do not invent another one, and leave nothing out that later steps need. The last step yields what the question asks for.
 
 ${RULES}
@@ -84,7 +108,7 @@ export const responseFlowPrompt: Prompt = {
     response: 'the response, verbatim, between two marker lines',
   },
   needs: ['response'],
-  schema: SCHEMA,
+  schema: flowPrompt.schema,
   template: `You take a student's answer to an exam question apart into a reasoning flow: an ordered list of small tasks with their results, as the answer carries them out. Follow the answer, right or wrong, step by step: do not correct it, do not add what it leaves out, do not drop a move that it makes.
 
 ${RULES}
@@ -120,38 +144,27 @@ export interface ProposedStep {
   answer: string;
 }
 
-/** The most steps that a reply may have: the longest real flow has 39. */
-const MOST_STEPS = 300;
-
 /**
- * The steps of a reply. Appendix B names the fields twice: steps/step_id/step, and sub_steps/sub_step_id/sub_step; both are read. Ordered by
- * their numbers where each has one. Throws an Error that says what is wrong with the reply.
+ * The steps of a reply, ordered by their numbers where each has one of its own. Throws an Error that says what is wrong with the reply.
  */
 export function readFlow(json: unknown): ProposedStep[] {
-  const list = isRecord(json) ? (json.steps ?? json.sub_steps) : undefined;
-  if (!Array.isArray(list)) throw new Error('the reply has no list steps');
-  if (list.length === 0) throw new Error('the reply has no step');
-  if (list.length > MOST_STEPS) throw new Error(`the reply has ${String(list.length)} steps`);
-  const read = list.map((entry: unknown, index) => {
-    if (!isRecord(entry)) throw new Error(`entry ${String(index + 1)} is no object`);
-    const step = entry.step ?? entry.sub_step;
-    const id = Number(entry.step_id ?? entry.sub_step_id ?? Number.NaN);
-    if (typeof step !== 'string' || step.trim() === '') throw new Error(`entry ${String(index + 1)} has no step`);
-    return { id, step: step.trim(), answer: answerJson(entry.verifiable_answer, index) };
-  });
-  const numbered =
-    read.every(({ id }) => Number.isInteger(id)) && new Set(read.map(({ id }) => id)).size === read.length;
-  if (numbered) read.sort((a, b) => a.id - b.id);
-  return read.map(({ step, answer }, index) => ({ stepId: index + 1, step, answer }));
+  const { steps } = readReply(Flow, json);
+  const ids = new Set(steps.map(({ step_id: id }) => id));
+  const ordered =
+    ids.has(null) || ids.size < steps.length ? steps : steps.toSorted((a, b) => Number(a.step_id) - Number(b.step_id));
+  return ordered.map(({ step, verifiable_answer: answer }, index) => ({ stepId: index + 1, step, answer }));
 }
 
-/** Structured output gives texts: plain numbers and booleans among them become what the benchmark's files hold (docs/design/files.md). */
-function answerJson(value: unknown, index: number): string {
+function lacks(field: string) {
+  return (issue: { path?: PropertyKey[] }): string => `entry ${entryOf(issue).number} has no ${field}`;
+}
+
+/** Structured output gives texts: plain numbers and booleans among them become what the benchmark's files hold (docs/design/files.md). Undefined: none. */
+function answerJson(value: unknown): string | undefined {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number' && Number.isFinite(value))
     return Number.isInteger(value) ? `${String(value)}.0` : String(value);
-  if (typeof value !== 'string' || value.trim() === '')
-    throw new Error(`entry ${String(index + 1)} has no verifiable_answer`);
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
   const text = value.trim();
   if (/^(true|false)$/i.test(text)) return text.toLowerCase();
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return `${text}.0`;

@@ -65,7 +65,7 @@ function escapeLatex(text: string): string {
 }
 
 /** The index of the brace that closes the one at `start`, with strings respected; -1 when it stays open. */
-function closingBrace(text: string, start: number): number {
+export function closingBrace(text: string, start: number): number {
   let depth = 0;
   let quoted = false;
   for (let i = start; i < text.length; i += 1) {

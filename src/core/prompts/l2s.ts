@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { VariableType } from '../benchmark/item.ts';
-import { isRecord } from './extraction.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
-import { readOpinion, type JudgeOpinion } from './verification.ts';
+import { jsonSchemaOf, readReply } from './reply.ts';
+import { Opinion, opinionOf, type JudgeOpinion } from './verification.ts';
+
+const error = 'the reply has no list results';
+const Opinions = z.object({ results: z.array(Opinion, { error }) }, { error });
 
 /** Long to short: the whole response against the variables' target values, without an extraction (paper, section 3.3). */
 export const l2sPrompt: Prompt = {
@@ -15,26 +19,7 @@ export const l2sPrompt: Prompt = {
     question: 'the question',
   },
   needs: ['references', 'response'],
-  schema: {
-    type: 'object',
-    properties: {
-      results: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            is_correct: { type: 'boolean' },
-            reasoning: { type: 'string' },
-            confidence: { type: 'string', enum: ['high', 'medium', 'low'] },
-          },
-          required: ['is_correct', 'reasoning', 'confidence'],
-          additionalProperties: false,
-        },
-      },
-    },
-    required: ['results'],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(Opinions),
   template: `You grade a student's worked answer to an exam question. For each variable you get the professor's value, which is right by definition. Decide for each whether the answer's final statement of that quantity says the same.
 
 - Only the value that the answer finally states counts, not the working, not how convincing it sounds. A value that is not stated is not correct.
@@ -77,9 +62,8 @@ export function renderL2s(query: L2sQuery, prompt: Prompt = l2sPrompt): string {
 
 /** One opinion per variable. Throws an Error that says what is wrong with the reply. */
 export function readL2s(json: unknown, count: number): JudgeOpinion[] {
-  const results = isRecord(json) ? json.results : undefined;
-  if (!Array.isArray(results)) throw new Error('the reply has no list results');
+  const { results } = readReply(Opinions, json);
   if (results.length !== count)
     throw new Error(`the reply lists ${String(results.length)} results for ${String(count)} variables`);
-  return results.map((entry: unknown) => readOpinion(entry));
+  return results.map(opinionOf);
 }

@@ -2,9 +2,52 @@
  * Asks a model for the variables of a question: what is graded of it, as the paper has it (section 3.3: value, description, name, type), read off the
  * professor's solution. An expert takes each of them, or none.
  */
-import { VARIABLE_TYPES, type Variable, type VariableType } from '../benchmark/item.ts';
-import { isRecord } from './extraction.ts';
+import { z } from 'zod';
+import { VARIABLE_TYPES, type Variable } from '../benchmark/item.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
+import { entryOf, jsonSchemaOf, readReply } from './reply.ts';
+
+/** More a question has not. */
+const MOST = 30;
+
+/** A text of an entry; what is longer is no name, description or value. Characters. */
+const field = (most: number, description: string) =>
+  z
+    .string({ error: (issue) => `entry ${entryOf(issue).number} has no ${entryOf(issue).field}` })
+    .refine((value) => value.length <= most, {
+      error: (issue) => `the ${entryOf(issue).field} of entry ${entryOf(issue).number} is too long`,
+    })
+    .trim()
+    .describe(description);
+
+const Entry = z
+  .object(
+    {
+      name: field(200, 'the symbol or short name that the question or the solution uses'),
+      type: z.preprocess(
+        (value) => (VARIABLE_TYPES.some((type) => type === value) ? value : 'other'),
+        z.enum(VARIABLE_TYPES),
+      ),
+      description: field(2000, 'what it is, and its unit, without its value'),
+      value: field(5000, 'the final value, as the solution states it'),
+    },
+    { error: (issue) => `entry ${entryOf(issue).number} is no object` },
+  )
+  .refine(({ name, value }) => name !== '' && value !== '', {
+    error: (issue) => `entry ${entryOf(issue).number} has no name or no value`,
+  });
+const error = 'the reply has no list variables';
+const Variables = z.object(
+  {
+    variables: z
+      .array(z.unknown(), { error })
+      .refine((list) => list.length <= MOST, {
+        error: ({ input }) => `the reply has ${String((input as unknown[]).length)} variables`,
+      })
+      .pipe(z.array(Entry)),
+  },
+  { error },
+);
 
 export const variablesPrompt: Prompt = {
   name: 'variables',
@@ -13,27 +56,7 @@ export const variablesPrompt: Prompt = {
     solution: "the professor's solution, verbatim, between two marker lines",
   },
   needs: ['solution'],
-  schema: {
-    type: 'object',
-    properties: {
-      variables: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            name: { type: 'string', description: 'the symbol or short name that the question or the solution uses' },
-            type: { type: 'string', enum: [...VARIABLE_TYPES] },
-            description: { type: 'string', description: 'what it is, and its unit, without its value' },
-            value: { type: 'string', description: 'the final value, as the solution states it' },
-          },
-          required: ['name', 'type', 'description', 'value'],
-          additionalProperties: false,
-        },
-      },
-    },
-    required: ['variables'],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(Variables),
   template: `You say what is to be graded of an exam question: its variables, which are the final results that the question asks for, each with the value that the professor's solution states for it.
 
 Rules
@@ -66,34 +89,13 @@ export function renderVariables({ question, solution }: { question: string; solu
 /** A proposed variable; `stated`: its value stands in the solution word for word, blanks and dollar signs apart. */
 export type ProposedVariable = Variable & { stated: boolean };
 
-/** More a question has not, and what is longer is no name, description or value. Characters. */
-const MOST = 30;
-const LONGEST = { name: 200, description: 2000, value: 5000 };
-
 /** The variables of a reply to a question with this solution. Throws an Error that says what is wrong with it. */
 export function readVariables(json: unknown, solution: string): ProposedVariable[] {
-  const list = isRecord(json) ? json.variables : undefined;
-  if (!Array.isArray(list)) throw new Error('the reply has no list variables');
-  if (list.length > MOST) throw new Error(`the reply has ${String(list.length)} variables`);
   const written = plain(solution);
-  return list.map((entry: unknown, index) => {
-    if (!isRecord(entry)) throw new Error(`entry ${String(index + 1)} is no object`);
-    const text = (field: keyof typeof LONGEST): string => {
-      const value = entry[field];
-      if (typeof value !== 'string') throw new Error(`entry ${String(index + 1)} has no ${field}`);
-      if (value.length > LONGEST[field]) throw new Error(`the ${field} of entry ${String(index + 1)} is too long`);
-      return value.trim();
-    };
-    const { name, description, value } = {
-      name: text('name'),
-      description: text('description'),
-      value: text('value'),
-    };
-    if (name === '' || value === '') throw new Error(`entry ${String(index + 1)} has no name or no value`);
-    return { name, type: typeIn(entry.type), description, value, stated: written.includes(plain(value)) };
-  });
+  return readReply(Variables, json).variables.map((entry) => ({
+    ...entry,
+    stated: written.includes(plain(entry.value)),
+  }));
 }
-
-const typeIn = (value: unknown): VariableType => VARIABLE_TYPES.find((type) => type === value) ?? 'other';
 
 const plain = (text: string): string => text.replace(/[\s$]/g, '');

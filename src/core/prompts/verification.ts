@@ -1,6 +1,26 @@
+import { z } from 'zod';
 import type { VariableType } from '../benchmark/item.ts';
-import { isRecord } from './extraction.ts';
 import { inLine, renderPrompt, type Prompt } from './prompt.ts';
+import { jsonSchemaOf, readReply, text } from './reply.ts';
+
+const word = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+const isConfidence = (value: unknown): boolean => value === 'high' || value === 'medium' || value === 'low';
+
+/** What a judge says of one value. */
+export const Opinion = z.object(
+  {
+    is_correct: z.preprocess(
+      (value) => ({ true: true, false: false })[String(word(value))],
+      z.boolean({ error: 'the reply does not say is_correct: true or false' }),
+    ),
+    reasoning: text,
+    confidence: z.preprocess(
+      (value) => (isConfidence(word(value)) ? word(value) : null),
+      z.enum(['high', 'medium', 'low']).nullable(),
+    ),
+  },
+  { error: 'the reply is not a JSON object' },
+);
 
 /** Asks a judge whether an extracted value states the same as the professor's (paper, appendix A; the wire rules are in docs/design/files.md, "What a judge is sent"). */
 export const verificationPrompt: Prompt = {
@@ -20,16 +40,7 @@ export const verificationPrompt: Prompt = {
     extracted_value: 'extracted',
     question_context: 'question',
   },
-  schema: {
-    type: 'object',
-    properties: {
-      is_correct: { type: 'boolean' },
-      reasoning: { type: 'string' },
-      confidence: { type: 'string', enum: ['high', 'medium', 'low'] },
-    },
-    required: ['is_correct', 'reasoning', 'confidence'],
-    additionalProperties: false,
-  },
+  schema: jsonSchemaOf(Opinion),
   template: `You compare two statements of one quantity from an exam: the professor's value, which is right by definition, and a value taken from a student's answer. Decide whether the student's value says the same. Do not solve the question anew, and do not give credit for anything but the value.
 
 When two values say the same
@@ -71,7 +82,6 @@ export function renderVerification(query: VerificationQuery, prompt: Prompt = ve
   return renderPrompt(prompt, values, { extracted: query.extracted });
 }
 
-/** What a judge says of one value. */
 export interface JudgeOpinion {
   isCorrect: boolean;
   reasoning: string;
@@ -80,15 +90,9 @@ export interface JudgeOpinion {
 
 /** Reads a judge's opinion. Throws an Error that says what is wrong with the reply when it does not decide. */
 export function readOpinion(json: unknown): JudgeOpinion {
-  if (!isRecord(json)) throw new Error('the reply is not a JSON object');
-  const verdict = typeof json.is_correct === 'string' ? json.is_correct.trim().toLowerCase() : json.is_correct;
-  if (verdict !== true && verdict !== false && verdict !== 'true' && verdict !== 'false') {
-    throw new Error('the reply does not say is_correct: true or false');
-  }
-  const confidence = typeof json.confidence === 'string' ? json.confidence.trim().toLowerCase() : '';
-  return {
-    isCorrect: verdict === true || verdict === 'true',
-    reasoning: typeof json.reasoning === 'string' ? json.reasoning : '',
-    confidence: confidence === 'high' || confidence === 'medium' || confidence === 'low' ? confidence : null,
-  };
+  return opinionOf(readReply(Opinion, json));
+}
+
+export function opinionOf({ is_correct: isCorrect, ...others }: z.infer<typeof Opinion>): JudgeOpinion {
+  return { isCorrect, ...others };
 }
