@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../renderer/app/keyboard/registry.ts';
+import { SCOPES } from '../renderer/shell/commands.ts';
 import { acceleratorOf } from './accelerator.ts';
 
 test('the keys of the window are those of the menus', () => {
@@ -15,6 +15,6 @@ test('the keys of the window are those of the menus', () => {
 });
 
 test('every key that is no sequence can be shown', () => {
-  const keys = Object.values(COMMANDS).flatMap((command): readonly string[] => command.keys);
+  const keys = SCOPES.flatMap(({ commands }) => commands.flatMap(({ keys }) => keys));
   expect(keys.filter((key) => !key.includes(' ') && acceleratorOf(key, false) === null)).toEqual([]);
 });

@@ -144,9 +144,13 @@ function pickBenchmark(benchmarks: readonly BenchmarkView[], current: number | n
 }
 
 export const isActive = (run: RunView): boolean => run.state === 'running' || run.state === 'queued';
+const benchmarkIn = ({ workspace }: Session, benchmarkId: number | null): BenchmarkView | null =>
+  workspace?.benchmarks.find((b) => b.id === benchmarkId) ?? null;
+export const currentBenchmark = (): BenchmarkView | null =>
+  benchmarkIn(useSession.getState(), useWhere.getState().benchmarkId);
 export function useBenchmark(): BenchmarkView | null {
   const benchmarkId = useWhere((s) => s.benchmarkId);
-  return useSession((s) => s.workspace?.benchmarks.find((b) => b.id === benchmarkId) ?? null);
+  return useSession((s) => benchmarkIn(s, benchmarkId));
 }
 /** Who decides, as the workspace knows them; empty while none is open. */
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';

@@ -7,13 +7,28 @@ import { create, type StateCreator, type StoreApi, type UseBoundStore } from 'zu
 type Store<S> = UseBoundStore<StoreApi<S>>;
 
 const begins: (() => void)[] = [];
+const watchers = new Set<() => void>();
+
+/** Calls whenever any store of the window has changed; answers what ends it. */
+export function onAnyChange(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
 
 /** State that outlives a workspace. */
-export const windowStore = <S>(initial: StateCreator<S>): Store<S> => create<S>()(initial);
+export function windowStore<S>(initial: StateCreator<S>): Store<S> {
+  const store = create<S>()(initial);
+  store.subscribe(() => {
+    for (const watcher of watchers) watcher();
+  });
+  return store;
+}
 
 /** State of the open workspace. When another one is open it is as it was made: `initial` runs again, so that nothing of before is in reach. */
 export function workspaceStore<S>(initial: StateCreator<S>): Store<S> {
-  const store = create<S>()(initial);
+  const store = windowStore(initial);
   begins.push(() => {
     store.setState(initial(store.setState, store.getState, store), true);
   });

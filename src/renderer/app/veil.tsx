@@ -8,9 +8,9 @@ import { ResultsPage } from './figures/results-page.tsx';
 import { useSession } from './session.ts';
 
 /** Why the present seat is shown no figures of a benchmark; null: it is. */
-export function useVeil(benchmarkId: number | null): Veil | null {
-  return useSession((s) => s.workspace?.veils.find((one) => one.benchmarkId === benchmarkId)?.veil ?? null);
-}
+export const veilOf = (benchmarkId: number | null, workspace = useSession.getState().workspace): Veil | null =>
+  workspace?.veils.find((one) => one.benchmarkId === benchmarkId)?.veil ?? null;
+export const useVeil = (benchmarkId: number | null): Veil | null => useSession((s) => veilOf(benchmarkId, s.workspace));
 
 /** What stands in the place of figures, with the way to see them. */
 export function WhyNot({ veil }: { veil: Veil }) {

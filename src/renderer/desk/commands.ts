@@ -1,4 +1,4 @@
-import type { CommandId } from '../app/keyboard/registry.ts';
+import type { CommandId } from '../app/keyboard/command.ts';
 import { chooseSample, showQueue, type AnyDesk } from './desk-store.ts';
 import { stepBackAt } from './edits.ts';
 import { goToFilter } from './go-to-filter.ts';

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore, type StoreApi } from 'zustand';
 import { CommandIconButton, CommandTip } from '../app/keyboard/command-controls.tsx';
 import { runCommand } from '../app/keyboard/dispatch.ts';
-import type { CommandId } from '../app/keyboard/registry.ts';
+import type { CommandId } from '../app/keyboard/command.ts';
 import { SavedMark } from '../app/saved-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { useBenchmark } from '../app/session.ts';

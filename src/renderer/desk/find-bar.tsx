@@ -1,7 +1,7 @@
 import './find-bar.css';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../app/keyboard/dispatch.ts';
+import { useCommands } from '../app/keyboard/answered.ts';
 import { count } from '../lib/format.ts';
 import { FindField } from './find-field.tsx';
 import { findInPanes, markFound, unmarkFound } from './find-in-panes.ts';

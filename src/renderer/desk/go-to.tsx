@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../app/keyboard/dispatch.ts';
+import { useCommands } from '../app/keyboard/answered.ts';
 import { useBenchmark } from '../app/session.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GradedBy } from '../../core/benchmark/kind.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
@@ -12,7 +12,6 @@ import { ExamResults } from '../features/exam/exam-results.tsx';
 import { Home } from '../features/home/home.tsx';
 import { Results } from '../features/results/results.tsx';
 import { Review } from '../features/review/review.tsx';
-import { useRuns } from '../features/runs/runs-store.ts';
 import { Runs } from '../features/runs/runs.tsx';
 import { Settings } from '../features/settings/settings.tsx';
 import { Team } from '../features/team/team.tsx';
@@ -21,30 +20,26 @@ import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { listenToEngine } from './events.ts';
-import { goToCompare } from '../app/figures/go-to-compare.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewItemDialog } from '../app/new-item/new-item-dialog.tsx';
-import { useNewItem } from '../app/new-item/new-item-store.ts';
 import { TableDialog } from './table-dialog.tsx';
-import { useImporting } from '../app/import/importing.ts';
 import { CheatSheet } from './cheat-sheet.tsx';
-import { useCommands, useKeyboard } from '../app/keyboard/dispatch.ts';
+import './commands.ts';
+import { useKeyboard } from '../app/keyboard/dispatch.ts';
 import { Palette } from './palette.tsx';
 import { useMenu } from './menu.ts';
-import { cyclePanes } from './panes.ts';
-import { THEMES, usePreferences } from '../app/preferences.ts';
-import { PrintSheet, savePdf } from '../app/printing.tsx';
+import { PrintSheet } from '../app/printing.tsx';
 import { loadProviders } from '../app/providers.ts';
 import { Rail } from './rail.tsx';
-import { navigate, useWhere, type Screen } from '../app/navigate.ts';
+import { useWhere, type Screen } from '../app/navigate.ts';
 import { useBenchmark, useSession } from '../app/session.ts';
 import { SeatBar } from './seat-bar.tsx';
 import { StandingBanners } from './standing.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Toasts } from './toasts.tsx';
-import { pickForWindow } from '../app/open-window.ts';
 import { useSharedFolder } from './shared-folder.ts';
-import { showStep, Tour } from './tour.tsx';
+import { useSheet } from './sheets.ts';
+import { Tour } from './tour.tsx';
 import { seen, seenResults } from '../app/veil.tsx';
 
 const [SeenAdjudicate, SeenAudit] = [seen(Adjudicate), seen(Audit)];
@@ -81,23 +76,17 @@ function Starting() {
   );
 }
 
-/** On the sample: it is what the steps speak of. */
-async function startTour(): Promise<void> {
-  const { workspace, openSample } = useSession.getState();
-  if (workspace?.sample || (await openSample())) showStep(0);
-}
+const close = () => {
+  useSheet.setState({ sheet: null });
+};
 
 export function App() {
-  const { t } = useTranslation();
   const benchmark = useBenchmark();
   const screen = useWhere((s) => s.screen);
   const phase = useSession((s) => s.phase);
   const opening = useSession((s) => s.workspace?.opening);
   const name = useSession((s) => s.workspace?.name);
-  const [sheet, setSheet] = useState<'palette' | 'keys' | 'help' | null>(null);
-  const close = () => {
-    setSheet(null);
-  };
+  const sheet = useSheet((s) => s.sheet);
 
   useEffect(() => {
     const stop = listenToEngine();
@@ -110,65 +99,10 @@ export function App() {
     document.title = name === undefined ? 'Markscheme' : `${name} – Markscheme`;
   }, [name]);
 
-  const go = (to: Screen) => () => {
-    navigate({ screen: to });
-  };
-  /** The form of a new run, from wherever one is. */
-  const startRun = (form: 'generation' | 'judging') => () => {
-    if (!useSession.getState().workspace?.benchmarks.length) return;
-    void useRuns.getState().open(null);
-    useRuns.getState().show(form);
-    navigate({ screen: 'runs' });
-  };
   const kind = benchmark && benchmarkKind(benchmark.kind);
-  const print = () => void savePdf([benchmark?.name, t(`screens.${screen}`)].filter(Boolean).join(' '));
   useScreenFocus(`${screen}/${opening ?? ''}`);
   useKeyboard();
   useMenu();
-  useCommands({
-    'app.palette': () => {
-      setSheet('palette');
-    },
-    'app.keys': () => {
-      setSheet('keys');
-    },
-    'app.help': () => {
-      setSheet('help');
-    },
-    // A conversation of megabytes is no page.
-    ...(kind?.isShort === false && screen === 'review' ? {} : { 'app.pdf': print }),
-    'app.home': go('home'),
-    'app.review': go('review'),
-    'app.runs': go('runs'),
-    'app.results': go('results'),
-    'app.compare': goToCompare,
-    'app.diagnose': go('diagnose'),
-    'app.team': go('team'),
-    'app.settings': go('settings'),
-    'app.ask': startRun('generation'),
-    'app.evaluate': startRun('judging'),
-    'app.import': () => void useImporting.getState().pick(),
-    'app.openWindow': () => void pickForWindow(),
-    'app.newItem': () => {
-      useNewItem.getState().begin();
-    },
-    'app.tour': () => void startTour(),
-    'app.rail': () => {
-      const { railNames, setRailNames } = usePreferences.getState();
-      setRailNames(!railNames);
-    },
-    'app.theme': () => {
-      const { theme, setTheme } = usePreferences.getState();
-      setTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system');
-    },
-    'pane.next': () => {
-      cyclePanes(1);
-    },
-    'pane.previous': () => {
-      cyclePanes(-1);
-    },
-  });
-
   useSharedFolder(opening);
   const Room = GRADED[kind?.gradedBy ?? 'variables'][screen];
   return (

@@ -10,9 +10,10 @@ import { useBenchmark } from '../app/session.ts';
 import { bind, keysOf, resetBindings, useBindings } from '../app/keyboard/bindings.ts';
 import { Caps } from '../app/keyboard/caps.tsx';
 import { chordOf, isMac } from '../app/keyboard/chord.ts';
-import { useActiveCommands } from '../app/keyboard/dispatch.ts';
+import { useIdsHere } from '../app/keyboard/dispatch.ts';
 import { useCommandName } from './names.ts';
-import { commandOf, GROUPS, sheetOf, type CommandId, type DeskName } from '../app/keyboard/registry.ts';
+import { GROUPS, type CommandId, type DeskName } from '../app/keyboard/command.ts';
+import { factsOf, sheetOf } from '../app/keyboard/registry.ts';
 
 const DESKS = { variables: 'items', points: 'exams', rubrics: 'tasks' } as const satisfies Record<GradedBy, DeskName>;
 
@@ -33,8 +34,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const own = useBindings((s) => s.own);
   const [taken, setTaken] = useState<{ key: string; owner: CommandId } | null>(null);
   const nameOf = useCommandName();
-  const handlers = useActiveCommands((s) => s.handlers);
-  const { here, elsewhere } = sheetOf(useDeskHere(), new Set(handlers.keys()));
+  const { here, elsewhere } = sheetOf(useDeskHere(), useIdsHere());
   const list = (ids: readonly CommandId[]) => (
     <dl>
       {ids.map((id) => (
@@ -51,7 +51,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     <DialogFrame title={t('keys.title')} isOpen={isOpen} onClose={onClose} size="wide">
       <div className="gap-10 sm:columns-2">
         {GROUPS.map((group) => {
-          const ids = here.filter((id) => commandOf(id).group === group);
+          const ids = here.filter((id) => factsOf(id).group === group);
           if (ids.length === 0) return null;
           return (
             <section key={group} className="mb-5 break-inside-avoid">

@@ -11,7 +11,7 @@ import { useGradings } from '../app/gradings/gradings.ts';
 import { useImporting } from '../app/import/importing.ts';
 import { useReading } from '../app/reading.ts';
 import { useTableImporting } from '../app/import/table-importing.ts';
-import { COMMAND_IDS } from '../app/keyboard/registry.ts';
+import { isCommandId } from '../app/keyboard/registry.ts';
 import { runCommand } from '../app/keyboard/dispatch.ts';
 import { useWhere } from '../app/navigate.ts';
 import { isActive, useSession } from '../app/session.ts';
@@ -85,10 +85,8 @@ function receive(event: EngineEvent): void {
     case 'version.newer':
       tellNewVersion(event.version);
       break;
-    case 'menu.command': {
-      const id = COMMAND_IDS.find((known) => known === event.command);
-      if (id) runCommand(id);
+    case 'menu.command':
+      if (isCommandId(event.command)) runCommand(event.command);
       break;
-    }
   }
 }

@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import { api } from '../app/api.ts';
 import { keysOf, useBindings } from '../app/keyboard/bindings.ts';
-import { useActiveCommands } from '../app/keyboard/dispatch.ts';
+import { commandIds, idsHere, menuOf } from '../app/keyboard/registry.ts';
+import { onAnyChange } from '../app/stores.ts';
 import { useCommandName } from './names.ts';
-import { COMMAND_IDS, menuOf } from '../app/keyboard/registry.ts';
 
 /** Several parts of the screen come and go together. */
 const SETTLED_MS = 150;
@@ -13,13 +13,14 @@ let told = '';
 /** Tells the shell, whenever it has changed, what the menus hold and which of it can be done now. */
 export function useMenu(): void {
   const nameOf = useCommandName();
-  const handlers = useActiveCommands((s) => s.handlers);
-  const own = useBindings((s) => s.own);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const items = COMMAND_IDS.map((id) => ({
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      const here = new Set(idsHere());
+      const { own } = useBindings.getState();
+      const items = commandIds().map((id) => ({
         ...{ menu: menuOf(id), id, label: nameOf(id), key: keysOf(id, own)[0] ?? null },
-        enabled: handlers.has(id),
+        enabled: here.has(id),
       }));
       const telling = JSON.stringify(items);
       if (telling === told) return;
@@ -28,9 +29,16 @@ export function useMenu(): void {
         // The window answers to all of it without a menu too.
         told = '';
       });
-    }, SETTLED_MS);
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, SETTLED_MS);
+    };
+    later();
+    const stop = onAnyChange(later);
     return () => {
+      stop();
       clearTimeout(timer);
     };
-  }, [nameOf, handlers, own]);
+  }, [nameOf]);
 }

@@ -1,10 +1,9 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandId } from '../app/keyboard/registry.ts';
+import type { CommandId, CommandKey } from '../app/keyboard/command.ts';
 
-type CatalogueKey<T extends string> = T extends `${infer A}.${infer B}` ? `${A}_${B}` : T;
-
-/** The catalogue has the commands' names under their ids, with an underscore for the dot that i18next reads as a path. */
+/** What a command is called: its name in the catalogue. */
 export function useCommandName(): (id: CommandId) => string {
   const { t } = useTranslation();
-  return (id) => t(`commands.${id.replace('.', '_') as CatalogueKey<CommandId>}`);
+  return useCallback((id) => t(`commands.${id.replace('.', '_') as CommandKey}`), [t]);
 }

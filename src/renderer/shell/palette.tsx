@@ -11,17 +11,16 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
-import { runCommand, useActiveCommands } from '../app/keyboard/dispatch.ts';
+import { runCommand, useIdsHere } from '../app/keyboard/dispatch.ts';
 import { useCommandName } from './names.ts';
-import { COMMAND_IDS, type CommandId } from '../app/keyboard/registry.ts';
+import type { CommandId } from '../app/keyboard/command.ts';
 
 /** Ctrl+K: every command that can be given right now, by name. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useCommandName();
   const { contains } = useFilter({ sensitivity: 'base' });
-  const handlers = useActiveCommands((s) => s.handlers);
-  const ids = COMMAND_IDS.filter((id) => handlers.has(id) && id !== 'app.palette');
+  const ids = useIdsHere().filter((id) => id !== 'app.palette');
   const run = (id: CommandId) => {
     onClose();
     // The dialog first gives the focus back to where it was; the command then moves it on.

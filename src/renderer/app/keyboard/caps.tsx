@@ -1,6 +1,6 @@
 import { keysOf, useBindings } from './bindings.ts';
 import { isMac, keyCaps } from './chord.ts';
-import type { CommandId } from './registry.ts';
+import type { CommandId } from './command.ts';
 
 /** The keys of a command as key caps. */
 export function Caps({ chord, quiet = false }: { chord: string; quiet?: boolean }) {

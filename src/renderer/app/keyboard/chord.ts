@@ -1,4 +1,5 @@
-import { commandOf, type CommandId } from './registry.ts';
+import type { CommandId } from './command.ts';
+import { factsOf } from './registry.ts';
 
 export interface KeyPress {
   key: string;
@@ -51,7 +52,7 @@ export function commandFor(press: KeyPress, place: Place, options: Keyboard): Co
   const chord = chordOf(press, options.mac);
   const id = options.owners.get(prefix === null ? chord : `${prefix} ${chord}`);
   if (!id || place === 'overlay') return null;
-  const command = commandOf(id);
+  const command = factsOf(id);
   if (place === 'field' && (prefix !== null || !command.inFields)) return null;
   if (place === 'beside' && !command.beside) return null;
   // A focused reading pane scrolls with the arrows.

@@ -1,6 +1,6 @@
 import { IconButton, Tip, type IconButtonProps, type TipProps } from '../../ui/button.tsx';
 import { CommandCaps } from './caps.tsx';
-import type { CommandId } from './registry.ts';
+import type { CommandId } from './command.ts';
 
 /** A tip that also shows the keys of a command. */
 export function CommandTip({ command, ...rest }: Omit<TipProps, 'keys'> & { command: CommandId }) {

@@ -1,45 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { usePreferences } from '../preferences.ts';
+import { onAnyChange } from '../stores.ts';
 import { useBindings } from './bindings.ts';
 import { commandFor, isMac, prefixOf, type Place } from './chord.ts';
-import type { CommandId } from './registry.ts';
-import { windowStore } from '../stores.ts';
+import type { CommandId } from './command.ts';
+import { commandHere, idsHere } from './registry.ts';
 
-type Handler = () => void;
-
-/** The commands that something on the screen answers to right now. The palette offers exactly these. */
-export const useActiveCommands = windowStore<{ handlers: ReadonlyMap<CommandId, Handler> }>(() => ({
-  handlers: new Map(),
-}));
-
+/** Gives a command. Answers whether anything on the screen answered to it. */
 export function runCommand(id: CommandId): boolean {
-  const handler = useActiveCommands.getState().handlers.get(id);
-  handler?.();
-  return handler !== undefined;
+  const command = commandHere(id);
+  void command?.run();
+  return command !== undefined;
 }
 
-/** Answers to commands while the component is on the screen. The handlers may change on every render. */
-export function useCommands(handlers: Partial<Record<CommandId, Handler>>): void {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-  const ids = Object.keys(handlers).sort().join(' ');
-  useEffect(() => {
-    const mine = ids.split(' ').filter(Boolean) as CommandId[];
-    useActiveCommands.setState((s) => {
-      const next = new Map(s.handlers);
-      for (const id of mine) next.set(id, () => latest.current[id]?.());
-      return { handlers: next };
-    });
-    return () => {
-      useActiveCommands.setState((s) => {
-        const next = new Map(s.handlers);
-        for (const id of mine) next.delete(id);
-        return { handlers: next };
-      });
-    };
-  }, [ids]);
+/** The commands that something on the screen answers to, as it changes. */
+export function useIdsHere(): readonly CommandId[] {
+  const here = useSyncExternalStore(onAnyChange, () => idsHere().join(' '));
+  return useMemo(() => here.split(' ').filter(Boolean) as CommandId[], [here]);
 }
 
 /** The first key of a sequence, and when it was pressed: G, then where to go. */

@@ -4,8 +4,7 @@ import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { DISPUTE_KINDS } from '../../../core/review/adjudication.ts';
-import { useCommands } from '../../app/keyboard/dispatch.ts';
-import { chooseBenchmark, navigate, useWhere } from '../../app/navigate.ts';
+import { chooseBenchmark, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
@@ -14,16 +13,14 @@ import {
   adopt,
   adoptUnanimous,
   currentRow,
-  go,
   keyOf,
   loadBeside,
   loadDisputes,
-  reveal,
   shownRows,
-  stepBack,
   useAdjudication,
 } from './adjudication-store.ts';
 import { Beside } from './beside.tsx';
+import { openInReview } from './commands.ts';
 import { useSaid } from './said.ts';
 import { Third } from './third.tsx';
 import { useChoices, Voices } from './voices.tsx';
@@ -42,7 +39,7 @@ export function Adjudicate() {
   useEffect(() => {
     void loadBeside(one);
   }, [one, state.beside.size]);
-  useKeys(one);
+  useDigits(one);
   if (benchmarkId === null)
     return <Empty title={t('adjudication.none')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />;
   if (state.rows === null) return null;
@@ -108,26 +105,10 @@ function Toolbar({ benchmarkId, count, at }: { benchmarkId: number; count: numbe
   );
 }
 
-/** Digits adopt what a column says, V reveals what is hidden. Fields and dialogs keep their keys. */
-function useKeys(one: DisputeView | undefined): void {
+/** Digits adopt what a column says. Fields and dialogs keep their keys. */
+function useDigits(one: DisputeView | undefined): void {
   const choices = useChoices(one);
   const said = useSaid();
-  useCommands({
-    'card.next': () => {
-      go(1);
-    },
-    'card.previous': () => {
-      go(-1);
-    },
-    'item.reason': () => {
-      if (one) useAdjudication.setState({ writing: true });
-    },
-    'look.outline': () => {
-      openInReview(one);
-    },
-    'edit.undo': () => void stepBack('undo'),
-    'edit.redo': () => void stepBack('redo'),
-  });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { target } = event;
@@ -137,7 +118,6 @@ function useKeys(one: DisputeView | undefined): void {
         target.closest('input, textarea, [contenteditable], [role=dialog], [role=listbox]')
       )
         return;
-      if (event.key === 'v') void reveal(one);
       const voice = /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined;
       if (!voice) return;
       event.preventDefault();
@@ -148,13 +128,6 @@ function useKeys(one: DisputeView | undefined): void {
       window.removeEventListener('keydown', press);
     };
   });
-}
-
-function openInReview(one: DisputeView | undefined): void {
-  const { benchmarkId } = useWhere.getState();
-  if (!one || benchmarkId === null) return;
-  const place = one.responseId === null ? undefined : { responseId: one.responseId, variableId: one.variableId };
-  navigate({ screen: 'review', benchmarkId, answers: one.answerRunId, item: one.itemId, at: place });
 }
 
 function Heading({ one }: { one: DisputeView }) {

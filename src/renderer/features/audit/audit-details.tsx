@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditRow, OpinionView } from '../../../contract/audit-calls.ts';
 import { DECISIONS, type Decision } from '../../../core/grading/status.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
-import type { CommandId } from '../../app/keyboard/registry.ts';
+import type { CommandId } from '../../app/keyboard/command.ts';
 import { navigate } from '../../app/navigate.ts';
 import { useBenchmark } from '../../app/session.ts';
 import { percent } from '../../lib/format.ts';

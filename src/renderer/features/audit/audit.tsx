@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '../../../contract/audit-calls.ts';
-import { useCommands } from '../../app/keyboard/dispatch.ts';
 import { chooseBenchmark } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { count, percent } from '../../lib/format.ts';
@@ -11,7 +10,7 @@ import { Empty } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';
 import { AuditDetails } from './audit-details.tsx';
-import { back, choose, exportAudit, find, readAudit, showMore, useAudit } from './audit-store.ts';
+import { choose, exportAudit, readAudit, showMore, useAudit } from './audit-store.ts';
 
 const keyOf = ({ responseId, variableId, rubricId }: AuditRow): string =>
   `${String(responseId)}/${String(variableId)}/${String(rubricId)}`;
@@ -27,7 +26,6 @@ export function Audit() {
   useEffect(() => {
     if (benchmarkId !== null) void readAudit(benchmarkId);
   }, [benchmarkId]);
-  useKeys();
   if (benchmarkId === null)
     return <Empty title={t('audit.none')} text={t('review.noBenchmarkText')} action={<ImportOrSample />} />;
   if (!counts) return null;
@@ -93,31 +91,6 @@ function Which() {
       />
     </div>
   );
-}
-
-/** The digits say what the answer is, as on a card. */
-function useKeys(): void {
-  const move = (step: 1 | -1) => () => {
-    choose(useAudit.getState().index + step);
-  };
-  const say = (status: Parameters<typeof find>[0]) => () => {
-    find(status);
-  };
-  useCommands({
-    'decide.right': say('right'),
-    'decide.wrong': say('wrong'),
-    'decide.undecided': say('undecided'),
-    'decide.notFound': say('not_found'),
-    'decide.clear': say(null),
-    'card.next': move(1),
-    'card.previous': move(-1),
-    'edit.undo': () => {
-      back('undo');
-    },
-    'edit.redo': () => {
-      back('redo');
-    },
-  });
 }
 
 function List({ rows, index }: { rows: readonly AuditRow[]; index: number }) {

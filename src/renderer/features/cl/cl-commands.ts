@@ -1,4 +1,4 @@
-import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands } from '../../desk/commands.ts';
 import { complete } from '../../desk/edits.ts';
 import { openItem } from '../../desk/opening.ts';

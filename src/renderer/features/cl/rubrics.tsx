@@ -3,7 +3,7 @@ import type { ClAnswerView, ClTaskView } from '../../../contract/cl-calls.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
-import type { CommandId } from '../../app/keyboard/registry.ts';
+import type { CommandId } from '../../app/keyboard/command.ts';
 import { useSession } from '../../app/session.ts';
 import { joined, mark, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -17,6 +17,7 @@ import { ExperimentForm } from './experiment-form.tsx';
 import { Experiments } from './experiments.tsx';
 import { ImageNeed } from './image-need.tsx';
 import { Lengths } from './lengths.tsx';
+import { loadProposals, useProposals } from './proposals-store.ts';
 import { Proposals } from './proposals.tsx';
 import { useCall } from './use-call.ts';
 
@@ -102,13 +103,9 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   const ended = useSession((s) => s.runs.filter((run) => run.benchmarkId === benchmarkId && !isActive(run)).length);
   const unseen = useVeil(benchmarkId) === 'blind' ? <WhyNot veil="blind" /> : null;
   const list = useCall('diagnose.list', { benchmarkId });
-  const waiting = useCall('flow.proposals', { benchmarkId, state: 'waiting' });
-  const { reload: reloadList } = list;
-  const { reload: reloadWaiting } = waiting;
-  useEffect(() => {
-    reloadList();
-    reloadWaiting();
-  }, [started, ended, reloadList, reloadWaiting]);
+  const { reload } = list;
+  useEffect(reload, [started, ended, reload]);
+  const count = useWaiting(benchmarkId);
   useEffect(
     () => () => {
       choose(null);
@@ -117,7 +114,6 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   );
   if (!list.data) return null;
   const tab = chosen ?? (list.data.length > 0 ? 'experiments' : 'lengths');
-  const count = waiting.data?.length ?? 0;
   return (
     <Tabs
       selectedKey={tab}
@@ -145,9 +141,22 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
         <Checks benchmarkId={benchmarkId} />
       </TabPanel>
       <TabPanel id="proposals">
-        <Proposals benchmarkId={benchmarkId} onDecided={reloadWaiting} />
+        <Proposals benchmarkId={benchmarkId} />
       </TabPanel>
       <TabPanel id="images">{unseen ?? <ImageNeed benchmarkId={benchmarkId} />}</TabPanel>
     </Tabs>
   );
+}
+
+/** How many proposals wait. They are read anew as the run that asks for them moves, and when another experiment was started. */
+function useWaiting(benchmarkId: number): number {
+  const started = useDiagnose((s) => s.started);
+  const moving = useSession((s) => {
+    const run = s.runs.find((one) => one.benchmarkId === benchmarkId && one.kind === 'flow');
+    return run ? `${run.state}/${String(run.done)}` : '';
+  });
+  useEffect(() => {
+    void loadProposals(benchmarkId);
+  }, [benchmarkId, started, moving]);
+  return useProposals((s) => (s.rows ?? []).filter(({ state }) => state === 'waiting').length);
 }

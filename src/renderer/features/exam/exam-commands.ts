@@ -1,4 +1,4 @@
-import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
 import { complete, leaveAs } from '../../desk/edits.ts';
 import { remarkOn } from '../../desk/remarks-at.ts';

@@ -5,7 +5,7 @@ import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { CommandTip } from '../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
-import type { CommandId } from '../../app/keyboard/registry.ts';
+import type { CommandId } from '../../app/keyboard/command.ts';
 import { useNoteDraft } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
 import { SavedLine } from '../../desk/saved-line.tsx';

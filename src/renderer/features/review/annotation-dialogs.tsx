@@ -1,7 +1,7 @@
 import { api } from '../../app/api.ts';
 import { reportDone, reportError } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { useCommands } from '../../app/keyboard/answered.ts';
 import { NeedsJudge } from './needs-judge.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useReview } from './review-store.ts';

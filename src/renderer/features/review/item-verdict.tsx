@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { ITEM_VERDICTS, type ItemVerdict } from '../../../core/review/item-verdict.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
-import type { CommandId } from '../../app/keyboard/registry.ts';
+import type { CommandId } from '../../app/keyboard/command.ts';
 import { AdjudicatedLine } from './adjudicated.tsx';
 import { isRevealed } from './blind.ts';
 import { focusCard } from './card-focus.ts';

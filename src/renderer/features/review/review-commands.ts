@@ -1,7 +1,7 @@
 import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { useCommands } from '../../app/keyboard/dispatch.ts';
+import { useCommands } from '../../app/keyboard/answered.ts';
 import { isTight } from '../../desk/fold.ts';
 import { goToFilter } from '../../desk/go-to-filter.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DECISIONS, type Decision, type Status } from '../../../core/grading/status.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
-import type { CommandId } from '../../app/keyboard/registry.ts';
+import type { CommandId } from '../../app/keyboard/command.ts';
 import { reviewerName } from '../../app/session.ts';
 import { useCompact } from '../../desk/narrow.ts';
 import { StatusGlyph, toneOf } from '../../ui/status.tsx';

@@ -1,10 +1,11 @@
-import { navigate, useWhere } from '../navigate.ts';
+import type { Command } from '../../app/keyboard/command.ts';
+import { navigate, useWhere } from '../../app/navigate.ts';
 
 export const COMPARE_ID = 'compare';
 const WAIT_MS = 3000;
 
-/** G then C: the results, at the comparison of two answer sets. They are read first: it is gone to once it is there. */
-export function goToCompare(): void {
+/** The results, at the comparison of two answer sets. They are read first: it is gone to once it is there. */
+function goToComparison(): void {
   navigate({ screen: 'results', tab: 'answers' });
   const until = performance.now() + WAIT_MS;
   const look = () => {
@@ -17,3 +18,7 @@ export function goToCompare(): void {
   };
   requestAnimationFrame(look);
 }
+
+export const resultsCommands: readonly Command[] = [
+  { id: 'app.compare', group: 'application', menu: 'go', keys: ['g c'], run: goToComparison },
+];

@@ -1,0 +1,49 @@
+/** What commands are that several desks and pages answer to, each in its own way: the same keys, the same name. */
+import type { Command, CommandFacts, CommandId } from '../app/keyboard/command.ts';
+
+const SHARED = {
+  'decide.right': { group: 'decide', keys: ['1'] },
+  'decide.wrong': { group: 'decide', keys: ['2'] },
+  'decide.undecided': { group: 'decide', keys: ['3'] },
+  'decide.notFound': { group: 'decide', keys: ['4'] },
+  'decide.clear': { group: 'decide', keys: ['0'] },
+  'decide.accept': { group: 'decide', keys: ['y'] },
+  'group.overwrite': { group: 'decide', keys: ['x'] },
+  'decide.acceptAll': { group: 'decide', keys: ['shift+y'] },
+  'item.skip': { group: 'decide', keys: ['s'] },
+  'item.complete': { group: 'decide', keys: ['mod+enter'] },
+  'card.next': { group: 'move', keys: ['j', 'down'], repeat: true },
+  'card.previous': { group: 'move', keys: ['k', 'up'], repeat: true },
+  'sample.next': { group: 'move', keys: ['right'], repeat: true },
+  'sample.previous': { group: 'move', keys: ['left'], repeat: true },
+  'item.next': { group: 'move', keys: ['n'], repeat: true },
+  'item.previous': { group: 'move', keys: ['p'], repeat: true },
+  'item.nextOpen': { group: 'move', keys: ['shift+n'] },
+  'item.nextDisagreement': { group: 'move', keys: ['shift+p'] },
+  'item.goTo': { group: 'move', keys: ['g i'] },
+  'queue.filter': { group: 'move', keys: ['g q'] },
+  'group.nextOffer': { group: 'move', keys: ['shift+g'] },
+  'queue.search': { group: 'move', keys: ['/'] },
+  'look.raw': { group: 'look', keys: ['r'] },
+  'look.reveal': { group: 'look', keys: ['v'] },
+  'look.groups': { group: 'look', keys: ['g g'] },
+  'look.layout': { group: 'look', keys: ['\\'] },
+  'look.queue': { group: 'look', keys: ['mod+b'], inFields: true },
+  'look.history': { group: 'look', keys: ['h'] },
+  'look.outline': { group: 'look', keys: ['o'] },
+  'find.open': { group: 'look', keys: ['mod+f'], inFields: true },
+  'find.next': { group: 'look', keys: ['f3'], inFields: true, repeat: true },
+  'find.previous': { group: 'look', keys: ['shift+f3'], inFields: true, repeat: true },
+  'edit.value': { group: 'edit', keys: ['e'] },
+  'edit.annotation': { group: 'edit', keys: ['a'] },
+  'item.reason': { group: 'edit', keys: ['t'] },
+  'item.comment': { group: 'edit', keys: ['c'] },
+  'edit.undo': { group: 'edit', keys: ['mod+z'], beside: true },
+  'edit.redo': { group: 'edit', keys: ['mod+shift+z', 'mod+y'], beside: true },
+} as const satisfies Partial<Record<CommandId, CommandFacts>>;
+
+/** A command of several, with what it does here and when. */
+export const shared = (id: keyof typeof SHARED, run: Command['run'], when?: () => boolean): Command => ({
+  ...{ id, ...SHARED[id], run },
+  ...(when ? { when } : {}),
+});
