@@ -44,6 +44,7 @@ export default tseslint.config(
       'src/core/{notation,verify,benchmark,flow,grading,metrics,prompts,report,review,run,tables,team,text}/**/*.ts',
       'src/{contract,preload,main,cli}/**/*.ts',
       'src/engine/{handlers,providers,reading,team}/**/*.ts',
+      'src/renderer/features/{diagnose,help,runs,settings}/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.ts', '**/fixtures/**'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },

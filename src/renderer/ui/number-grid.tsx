@@ -24,6 +24,11 @@ export function NumberGrid({ label, children }: { label: string; children: React
   );
 }
 
+/** The head of a column of figures. */
+export const FigureHead = ({ children }: { children: ReactNode }) => (
+  <th className="pb-1 pr-1.5 pl-6 text-end align-bottom font-normal">{children}</th>
+);
+
 const figuresOf = (place: Element): HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[data-figure]')];
 
 function walk(event: KeyboardEvent<HTMLDivElement>): void {

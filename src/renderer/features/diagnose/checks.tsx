@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LintView } from '../../../contract/flow-calls.ts';
+import type { FindingView, LintView } from '../../../contract/flow-calls.ts';
 import type { FlowRule } from '../../../core/flow/words.ts';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { navigate } from '../../app/navigate.ts';
@@ -112,35 +112,12 @@ function Found({ benchmarkId, view, rule }: { benchmarkId: number; view: LintVie
               <span className="tabular-nums">{t('diagnose.itemNumber', { number: item.number })}</span>
               <span className="min-w-0 truncate text-faint">{item.preview}</span>
             </p>
-            {item.findings.map((finding) => {
-              const stepId = finding.index === null ? undefined : item.stepIds[finding.index];
-              const where =
-                finding.index === null ? t('diagnose.wholeFlow') : t('diagnose.stepMark', { step: finding.index + 1 });
-              return (
-                <button
-                  key={`${String(finding.index)}/${finding.rule}/${finding.message}`}
-                  type="button"
-                  onClick={() => {
-                    navigate({
-                      ...{ screen: 'review', benchmarkId, item: item.itemId },
-                      flow: { itemId: item.itemId, stepId: stepId ?? null },
-                    });
-                  }}
-                  className="group -mx-1.5 flex min-h-7 w-full items-baseline gap-3 rounded px-1.5 py-1 text-left hover:bg-hover"
-                >
-                  <span className="w-20 shrink-0 text-sm text-faint tabular-nums">{where}</span>
-                  <span className="min-w-0 flex-1">
-                    <Finding finding={finding} />
-                  </span>
-                  <span className="sr-only">{t('diagnose.openStep', { number: item.number })}</span>
-                  <ChevronRight
-                    size={13}
-                    aria-hidden
-                    className="shrink-0 text-faint opacity-0 group-hover:opacity-100"
-                  />
-                </button>
-              );
-            })}
+            {item.findings.map((finding) => (
+              <FindingLine
+                key={`${String(finding.index)}/${finding.rule}/${finding.message}`}
+                {...{ finding, item, benchmarkId }}
+              />
+            ))}
           </li>
         ))}
       </ul>
@@ -155,5 +132,38 @@ function Found({ benchmarkId, view, rule }: { benchmarkId: number; view: LintVie
         </Button>
       ) : null}
     </Section>
+  );
+}
+
+interface FindingLineProps {
+  finding: FindingView;
+  item: LintView['found'][number];
+  benchmarkId: number;
+}
+
+function FindingLine({ finding, item, benchmarkId }: FindingLineProps) {
+  const { t } = useTranslation();
+  const { index } = finding;
+  const stepId = (index === null ? null : item.stepIds[index]) ?? null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        navigate({
+          ...{ screen: 'review', benchmarkId, item: item.itemId },
+          flow: { itemId: item.itemId, stepId },
+        });
+      }}
+      className="group -mx-1.5 flex min-h-7 w-full items-baseline gap-3 rounded px-1.5 py-1 text-left hover:bg-hover"
+    >
+      <span className="w-20 shrink-0 text-sm text-faint tabular-nums">
+        {index === null ? t('diagnose.wholeFlow') : t('diagnose.stepMark', { step: index + 1 })}
+      </span>
+      <span className="min-w-0 flex-1">
+        <Finding finding={finding} />
+      </span>
+      <span className="sr-only">{t('diagnose.openStep', { number: item.number })}</span>
+      <ChevronRight size={13} aria-hidden className="shrink-0 text-faint opacity-0 group-hover:opacity-100" />
+    </button>
   );
 }

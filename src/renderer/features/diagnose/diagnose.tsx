@@ -39,41 +39,7 @@ export function Diagnose() {
     <Page
       wide
       title={t('screens.diagnose')}
-      actions={
-        <>
-          {benchmark && withFlows.length > 0 && (withFlows.length > 1 || !usable) ? (
-            <Chooser
-              label={t('queue.benchmark')}
-              labelled={false}
-              choices={withFlows.map(({ id, name }) => ({ id, label: name }))}
-              value={usable?.id ?? null}
-              placeholder={t('diagnose.chooseBenchmark')}
-              onChange={(id) => {
-                chooseBenchmark(id);
-              }}
-            />
-          ) : null}
-          {usable ? (
-            <>
-              <Button
-                onPress={() => {
-                  open({ kind: 'build', answerRunId: null });
-                }}
-              >
-                {t('diagnose.build')}
-              </Button>
-              <Button
-                look="primary"
-                onPress={() => {
-                  open({ kind: 'experiment', images: true });
-                }}
-              >
-                {t('diagnose.newExperiment')}
-              </Button>
-            </>
-          ) : null}
-        </>
-      }
+      actions={benchmark ? <Actions usable={usable} withFlows={withFlows} /> : null}
     >
       {usable ? (
         <Rooms key={usable.id} benchmarkId={usable.id} />
@@ -91,6 +57,52 @@ export function Diagnose() {
         <BuildForm benchmark={usable} answers={form.answerRunId} onClose={close} />
       ) : null}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  /** The benchmark that is looked at, if it has flows. */
+  usable: BenchmarkView | null;
+  withFlows: readonly BenchmarkView[];
+}
+
+function Actions({ usable, withFlows }: ActionsProps) {
+  const { t } = useTranslation();
+  const { open } = useDiagnose.getState();
+  return (
+    <>
+      {withFlows.length > (usable ? 1 : 0) ? (
+        <Chooser
+          label={t('queue.benchmark')}
+          labelled={false}
+          choices={withFlows.map(({ id, name }) => ({ id, label: name }))}
+          value={usable?.id ?? null}
+          placeholder={t('diagnose.chooseBenchmark')}
+          onChange={(id) => {
+            chooseBenchmark(id);
+          }}
+        />
+      ) : null}
+      {usable ? (
+        <>
+          <Button
+            onPress={() => {
+              open({ kind: 'build', answerRunId: null });
+            }}
+          >
+            {t('diagnose.build')}
+          </Button>
+          <Button
+            look="primary"
+            onPress={() => {
+              open({ kind: 'experiment', images: true });
+            }}
+          >
+            {t('diagnose.newExperiment')}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -9,7 +9,12 @@ import { attempt } from '../../app/errors.ts';
 import { BatchSwitch, hasBatches } from '../../app/run-form/batch-switch.tsx';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { isUsable, ModelFields, NO_MODEL, tidy, type Model } from '../../app/run-form/model-fields.tsx';
-import { GENERATION_DEFAULTS, OptionalAmount, RequestFields } from '../../app/run-form/request-fields.tsx';
+import {
+  GENERATION_DEFAULTS,
+  OptionalAmount,
+  RequestFields,
+  type RequestSettings,
+} from '../../app/run-form/request-fields.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { useSession } from '../../app/session.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
@@ -20,6 +25,8 @@ import { useAnswerChoices } from './answer-sets.ts';
 import { useDiagnose } from './diagnose-store.ts';
 import { JudgeFields } from './judge-fields.tsx';
 
+type Input = InputOf<EngineCalls, 'diagnose.start'>;
+
 interface ExperimentFormProps {
   benchmark: BenchmarkView;
   /** Whether figures are sent at first. */
@@ -27,81 +34,135 @@ interface ExperimentFormProps {
   onClose: () => void;
 }
 
+interface Settings {
+  /** The answers that say what is solved: null, the newest; 0, none. */
+  answers: number | null;
+  only: OutcomeGroup;
+  ids: string;
+  conditions: readonly Condition[];
+  model: Model;
+  judge: Model | null;
+  repeats: number;
+  workers: number;
+  budget: number | null;
+  request: RequestSettings;
+  images: boolean;
+  fresh: boolean;
+  batch: boolean;
+}
+const INITIAL: Omit<Settings, 'images'> = {
+  ...{ answers: null, only: 'all', ids: '', conditions: CONDITIONS, model: NO_MODEL, judge: null },
+  ...{ repeats: 8, workers: 4, budget: null, request: GENERATION_DEFAULTS, fresh: false, batch: false },
+};
+type Set = <Name extends keyof Settings>(name: Name) => (value: Settings[Name]) => void;
+
+const modelsOf = ({ model, judge }: Settings): Model[] => (judge ? [model, judge] : [model]);
+
+/** What the form starts; null: something is missing. `answerRunId` 0: nothing is known of what is solved. */
+function inputOf(benchmarkId: number, answerRunId: number, settings: Settings): Input | null {
+  const { only, ids, conditions, model, judge, repeats, workers, budget, request, images, fresh, batch } = settings;
+  const chosenIds = ids.split(/[\s,;]+/).filter(Boolean);
+  if (!modelsOf(settings).every(isUsable) || conditions.length === 0) return null;
+  return {
+    benchmarkId,
+    ...(chosenIds.length > 0 ? { items: { ids: chosenIds } } : {}),
+    model: tidy(model),
+    judge: judge ? tidy(judge) : null,
+    verifier: judge ? 'offline-first' : 'offline-only',
+    conditions: [...conditions],
+    answerRunId: answerRunId === 0 ? null : answerRunId,
+    only: answerRunId === 0 ? 'all' : only,
+    ...{ repeats, workers, budget, ...request, images, fresh },
+    batch: batch && modelsOf(settings).some((one) => hasBatches(one)),
+  };
+}
+
+async function start(input: Input): Promise<void> {
+  const run = await attempt(() => api('diagnose.start', input));
+  if (!run) return;
+  useSession.getState().runMoved(run);
+  useDiagnose.getState().wasStarted(run.runId);
+}
+
 /** A new experiment: which items, under which conditions, how often, by which model. What it would send stands there before it starts. */
 export function ExperimentForm({ benchmark, images: withImages, onClose }: ExperimentFormProps) {
   const { t } = useTranslation();
   const sets = useAnswerChoices(benchmark.id, t('diagnose.noAnswerSet'));
-  const [answers, setAnswers] = useState<number | null>(null);
-  const [only, setOnly] = useState<OutcomeGroup>('all');
-  const [ids, setIds] = useState('');
-  const [conditions, setConditions] = useState<readonly Condition[]>(CONDITIONS);
-  const [model, setModel] = useState<Model>(NO_MODEL);
-  const [judge, setJudge] = useState<Model | null>(null);
-  const [repeats, setRepeats] = useState(8);
-  const [workers, setWorkers] = useState(4);
-  const [budget, setBudget] = useState<number | null>(null);
-  const [request, setRequest] = useState(GENERATION_DEFAULTS);
-  const [images, setImages] = useState(withImages);
-  const [fresh, setFresh] = useState(false);
-  const [batch, setBatch] = useState(false);
-  // The newest answers say what is solved, unless the user says otherwise.
-  const answerRunId = answers ?? sets[1]?.id ?? 0;
-  const chosenIds = ids.split(/[\s,;]+/).filter(Boolean);
-  const ready = isUsable(model) && conditions.length > 0 && (judge === null || isUsable(judge));
-  const asked = judge ? [model, judge] : [model];
-  const input: InputOf<EngineCalls, 'diagnose.start'> | null = ready
-    ? {
-        benchmarkId: benchmark.id,
-        ...(chosenIds.length > 0 ? { items: { ids: chosenIds } } : {}),
-        model: tidy(model),
-        judge: judge ? tidy(judge) : null,
-        verifier: judge ? 'offline-first' : 'offline-only',
-        conditions: [...conditions],
-        answerRunId: answerRunId === 0 ? null : answerRunId,
-        only: answerRunId === 0 ? 'all' : only,
-        repeats,
-        workers,
-        budget,
-        ...request,
-        images,
-        fresh,
-        batch: batch && asked.some((one) => hasBatches(one)),
-      }
-    : null;
-  const dryRun = useDryRun('diagnose.dryRun', input);
-  const start = async () => {
-    if (!input) return;
-    const run = await attempt(() => api('diagnose.start', input));
-    if (!run) return;
-    useSession.getState().runMoved(run);
-    useDiagnose.getState().wasStarted(run.runId);
+  const [settings, setSettings] = useState<Settings>({ ...INITIAL, images: withImages });
+  const { model, judge, repeats, workers, budget, request, images, fresh, batch } = settings;
+  const set: Set = (name) => (value) => {
+    setSettings((before) => ({ ...before, [name]: value }));
   };
+  // The newest answers say what is solved, unless the user says otherwise.
+  const answerRunId = settings.answers ?? sets[1]?.id ?? 0;
+  const input = inputOf(benchmark.id, answerRunId, settings);
+  const dryRun = useDryRun('diagnose.dryRun', input);
   return (
-    <StartDrawer title={t('diagnose.newExperiment')} dryRun={dryRun} start={input ? start : null} onClose={onClose}>
+    <StartDrawer
+      title={t('diagnose.newExperiment')}
+      dryRun={dryRun}
+      start={input ? () => start(input) : null}
+      onClose={onClose}
+    >
       <p className="text-soft">{t('diagnose.formNote', { name: benchmark.name })}</p>
       <div className="grid grid-cols-2 gap-3">
-        <Chooser label={t('diagnose.solvedBy')} choices={sets} value={answerRunId} onChange={setAnswers} />
+        <Chooser label={t('diagnose.solvedBy')} choices={sets} value={answerRunId} onChange={set('answers')} />
         <Segments
           label={t('newRun.items')}
           choices={(answerRunId === 0 ? (['all'] as const) : OUTCOME_GROUPS).map((id) => ({
             id,
             label: t(`diagnose.outcome.${id}`),
           }))}
-          value={answerRunId === 0 ? 'all' : only}
-          onChange={setOnly}
+          value={answerRunId === 0 ? 'all' : settings.only}
+          onChange={set('only')}
         />
       </div>
+      <WhichItems settings={settings} set={set} />
+      <ModelFields model={model} onChange={set('model')} />
+      <JudgeFields judge={judge} onChange={set('judge')} />
+      <div className="grid grid-cols-3 gap-3">
+        <AmountField
+          {...{ label: t('diagnose.repeats'), value: repeats, minValue: 1, maxValue: 100 }}
+          onChange={set('repeats')}
+        />
+        <AmountField
+          {...{ label: t('newRun.workers'), value: workers, minValue: 1, maxValue: 256 }}
+          onChange={set('workers')}
+        />
+        <OptionalAmount
+          {...{ label: t('newRun.budget'), minValue: 0.01, step: 0.01, value: budget }}
+          onChange={set('budget')}
+        />
+      </div>
+      <RequestFields value={request} onChange={set('request')}>
+        <TickBox isSelected={images} onChange={set('images')}>
+          {t('newRun.withImages')}
+        </TickBox>
+        <TickBox isSelected={fresh} onChange={set('fresh')}>
+          {t('newRun.fresh')}
+        </TickBox>
+      </RequestFields>
+      <BatchSwitch models={modelsOf(settings)} value={batch} onChange={set('batch')} />
+    </StartDrawer>
+  );
+}
+
+/** Items by their ids, and under which conditions they are asked. */
+function WhichItems({ settings: { ids, conditions }, set }: { settings: Settings; set: Set }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <LineField
         label={t('diagnose.ids')}
         hint={t('diagnose.idsHint')}
         placeholder={t('diagnose.idsAll')}
         value={ids}
-        onChange={setIds}
+        onChange={set('ids')}
       />
       <CheckboxGroup
         value={[...conditions]}
         onChange={(chosen) => {
-          setConditions(CONDITIONS.filter((one) => chosen.includes(one)));
+          set('conditions')(CONDITIONS.filter((one) => chosen.includes(one)));
         }}
         className="flex flex-col"
       >
@@ -112,22 +173,6 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
           </TickBox>
         ))}
       </CheckboxGroup>
-      <ModelFields model={model} onChange={setModel} />
-      <JudgeFields judge={judge} onChange={setJudge} />
-      <div className="grid grid-cols-3 gap-3">
-        <AmountField label={t('diagnose.repeats')} value={repeats} minValue={1} maxValue={100} onChange={setRepeats} />
-        <AmountField label={t('newRun.workers')} value={workers} minValue={1} maxValue={256} onChange={setWorkers} />
-        <OptionalAmount label={t('newRun.budget')} minValue={0.01} step={0.01} value={budget} onChange={setBudget} />
-      </div>
-      <RequestFields value={request} onChange={setRequest}>
-        <TickBox isSelected={images} onChange={setImages}>
-          {t('newRun.withImages')}
-        </TickBox>
-        <TickBox isSelected={fresh} onChange={setFresh}>
-          {t('newRun.fresh')}
-        </TickBox>
-      </RequestFields>
-      <BatchSwitch models={asked} value={batch} onChange={setBatch} />
-    </StartDrawer>
+    </>
   );
 }

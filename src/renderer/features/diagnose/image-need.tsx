@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { navigate } from '../../app/navigate.ts';
 import { rate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
 import { useDiagnose } from './diagnose-store.ts';
 import { useCall } from './use-call.ts';
+
+type ImageNeedRow = OutputOf<EngineCalls, 'diagnose.imageNeed'>[number];
 
 /** Items that a model solves without their figures (section 3.1): evidence for the decision that the figure is not needed. */
 export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
@@ -46,32 +49,44 @@ export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
         </thead>
         <tbody>
           {data.map((row) => (
-            <tr key={`${String(row.itemId)}/${row.question}/${String(row.runId)}`} className="h-9 border-t border-line">
-              <th scope="row" className="max-w-96 truncate text-left font-normal">
-                <span className="pr-2 text-faint">{row.number}</span>
-                {row.preview}
-              </th>
-              <td className="pl-6">{t(`diagnose.notNeeded.${row.question}`)}</td>
-              <td className="pl-6 text-soft">{row.model}</td>
-              <td className="pl-6 text-end">
-                {t('diagnose.rightOf', { right: row.right, total: row.total })}{' '}
-                <span className="text-faint">{row.total > 0 ? rate(row.right / row.total, 0) : ''}</span>
-              </td>
-              <td className="pl-6 text-end">
-                <Button
-                  look="quiet"
-                  onPress={() => {
-                    navigate({ screen: 'review', benchmarkId, item: row.itemId });
-                  }}
-                >
-                  {t('diagnose.decide')}
-                  <span className="sr-only">{t('diagnose.itemNumber', { number: row.number })}</span>
-                </Button>
-              </td>
-            </tr>
+            <Row
+              key={`${String(row.itemId)}/${row.question}/${String(row.runId)}`}
+              row={row}
+              benchmarkId={benchmarkId}
+            />
           ))}
         </tbody>
       </table>
     </Section>
+  );
+}
+
+function Row({ row, benchmarkId }: { row: ImageNeedRow; benchmarkId: number }) {
+  const { t } = useTranslation();
+  const { number, preview, question, model, right, total } = row;
+  return (
+    <tr className="h-9 border-t border-line">
+      <th scope="row" className="max-w-96 truncate text-left font-normal">
+        <span className="pr-2 text-faint">{number}</span>
+        {preview}
+      </th>
+      <td className="pl-6">{t(`diagnose.notNeeded.${question}`)}</td>
+      <td className="pl-6 text-soft">{model}</td>
+      <td className="pl-6 text-end">
+        {t('diagnose.rightOf', { right, total })}{' '}
+        <span className="text-faint">{total > 0 ? rate(right / total, 0) : ''}</span>
+      </td>
+      <td className="pl-6 text-end">
+        <Button
+          look="quiet"
+          onPress={() => {
+            navigate({ screen: 'review', benchmarkId, item: row.itemId });
+          }}
+        >
+          {t('diagnose.decide')}
+          <span className="sr-only">{t('diagnose.itemNumber', { number })}</span>
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -1,12 +1,12 @@
 import { ArrowRightLeft, Star } from 'lucide-react';
 import { useState } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosedItem, DiagnosisView } from '../../../contract/flow-calls.ts';
 import type { OutcomeGroup, Subset } from '../../../core/flow/words.ts';
 import { rate } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { ItemList } from './item-list.tsx';
 import { Scrubber } from './scrubber.tsx';
 
 const SHOWN = ['all', 'toRight', 'toWrong', 'noGain'] as const;
@@ -56,32 +56,15 @@ export function Items({ view, subset, outcome }: ItemsProps) {
       />
       {item ? (
         <div className="grid gap-6 pt-2 lg:grid-cols-[18rem_1fr]">
-          <ListBox
-            aria-label={t('diagnose.itemsTitle')}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[item.itemId]}
-            onSelectionChange={(keys) => {
-              const [key] = keys === 'all' ? [] : [...keys];
-              if (typeof key === 'number') setChosen(key);
-            }}
+          <ItemList
+            label={t('diagnose.itemsTitle')}
             items={items}
-            className="max-h-[34rem] self-start overflow-auto border-y border-line"
-          >
-            {(one) => (
-              <ListBoxItem
-                id={one.itemId}
-                textValue={`${String(one.number)} ${one.preview}`}
-                className="flex flex-col gap-0.5 border-b border-l-2 border-line border-l-transparent py-1.5 pr-2 pl-2.5 last:border-b-0 hover:bg-hover focus-visible:-outline-offset-2 data-selected:border-l-accent data-selected:bg-selected"
-              >
-                <span className="flex items-center gap-2 tabular-nums">
-                  <span className="w-6 shrink-0 text-end text-faint">{one.number}</span>
-                  <span className="min-w-0 flex-1 truncate">{one.preview}</span>
-                </span>
-                <Gain item={one} />
-              </ListBoxItem>
-            )}
-          </ListBox>
+            keyOf={({ itemId }) => itemId}
+            chosen={item}
+            onChoose={setChosen}
+            className="max-h-[34rem]"
+            below={(one) => <Gain item={one} />}
+          />
           <Scrubber
             key={item.itemId}
             item={item}

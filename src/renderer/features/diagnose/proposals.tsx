@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { PROPOSAL_STATES, type ProposalRow } from '../../../contract/flow-calls.ts';
 import { FlowProposal } from '../../app/proposals/flow-proposal.tsx';
@@ -7,6 +6,7 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { navigate } from '../../app/navigate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { ItemList } from './item-list.tsx';
 import { NoFlows } from './no-flows.tsx';
 import {
   accept,
@@ -32,7 +32,21 @@ export function Proposals({ benchmarkId }: { benchmarkId: number }) {
       <States rows={store.rows} state={store.state} />
       {row ? (
         <div className="grid gap-6 lg:grid-cols-[15rem_1fr]">
-          <List rows={shownRows(store)} current={row} />
+          <ItemList
+            label={t('diagnose.tab.proposals')}
+            items={shownRows(store)}
+            keyOf={({ proposalId }) => proposalId}
+            chosen={row}
+            onChoose={(proposalId) => {
+              useProposals.setState({ chosen: proposalId });
+            }}
+            className="max-h-[40rem]"
+            below={({ currentSteps, steps }) => (
+              <span className="pl-8 text-sm text-soft tabular-nums">
+                {t('proposal.counts', { current: currentSteps, proposed: steps })}
+              </span>
+            )}
+          />
           <One key={row.proposalId} row={row} />
         </div>
       ) : (
@@ -63,40 +77,6 @@ function States({ rows, state }: { rows: readonly ProposalRow[]; state: Proposal
         useProposals.setState({ state: next });
       }}
     />
-  );
-}
-
-function List({ rows, current }: { rows: readonly ProposalRow[]; current: ProposalRow }) {
-  const { t } = useTranslation();
-  return (
-    <ListBox
-      aria-label={t('diagnose.tab.proposals')}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[current.proposalId]}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : [...keys];
-        if (typeof key === 'number') useProposals.setState({ chosen: key });
-      }}
-      items={rows}
-      className="max-h-[40rem] self-start overflow-auto border-y border-line"
-    >
-      {(one) => (
-        <ListBoxItem
-          id={one.proposalId}
-          textValue={`${String(one.number)} ${one.preview}`}
-          className="flex flex-col gap-0.5 border-b border-l-2 border-line border-l-transparent py-1.5 pr-2 pl-2.5 last:border-b-0 hover:bg-hover focus-visible:-outline-offset-2 data-selected:border-l-accent data-selected:bg-selected"
-        >
-          <span className="flex gap-2">
-            <span className="w-6 shrink-0 text-end text-faint tabular-nums">{one.number}</span>
-            <span className="min-w-0 flex-1 truncate">{one.preview}</span>
-          </span>
-          <span className="pl-8 text-sm text-soft tabular-nums">
-            {t('proposal.counts', { current: one.currentSteps, proposed: one.steps })}
-          </span>
-        </ListBoxItem>
-      )}
-    </ListBox>
   );
 }
 

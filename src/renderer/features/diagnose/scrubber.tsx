@@ -28,31 +28,15 @@ interface ScrubberProps {
 /** One item, step by step: dragged or with the arrow keys, what the model makes of it with the flow up to here. */
 export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
   const { t } = useTranslation();
-  const benchmark = useBenchmark();
   // Until the user moves it, it stands at the critical step, which may still change while the experiment goes on.
   const [chosen, setStep] = useState<number | null>(null);
   const step = chosen ?? item.critical?.step ?? 1;
   const [answersOf, setAnswersOf] = useState<Condition | null>(null);
   const chart = itemFigure(item);
   const text = item.steps.find((one) => one.step === step);
-  const critical = item.critical?.step === step;
-  const percent = (at: number) => `${String(item.length > 1 ? (100 * (at - 1)) / (item.length - 1) : 0)}%`;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-soft">
-          {t('diagnose.itemHead', { number: item.number, length: item.length })}
-          {item.outcome === 'unknown' ? '' : `${mark('clause')}${t(`diagnose.outcomeOf.${item.outcome}`)}`}
-          {item.baseline === null ? '' : `${mark('stop')}${t('diagnose.baseline', { value: rate(item.baseline, 0) })}`}
-        </p>
-        <Button
-          onPress={() => {
-            if (benchmark) navigate({ screen: 'review', benchmarkId: benchmark.id, item: item.itemId });
-          }}
-        >
-          {t('diagnose.openItem')}
-        </Button>
-      </div>
+      <Heading item={item} />
       <Figure
         chart={{ ...chart, rules: [{ x: step, label: t('diagnose.stepMark', { step }), look: 5 }] }}
         height={230}
@@ -60,55 +44,7 @@ export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
         notes={() => Promise.resolve([methods])}
         onExport={(file) => void saveChart(file)}
       >
-        <Slider
-          value={step}
-          minValue={1}
-          maxValue={Math.max(1, item.length)}
-          step={1}
-          onChange={setStep}
-          className="flex flex-col gap-1"
-        >
-          <div className="flex min-h-7 items-center gap-3">
-            <Label className="text-sm text-soft">{t('diagnose.upToStep')}</Label>
-            <span className="font-semibold tabular-nums">{t('diagnose.stepOf', { step, length: item.length })}</span>
-            {critical ? <CriticalMark gain={item.critical?.gain ?? 0} /> : null}
-            {item.critical && !critical ? (
-              <Button
-                look="quiet"
-                onPress={() => {
-                  setStep(item.critical?.step ?? 1);
-                }}
-              >
-                <Star size={13} aria-hidden />
-                {t('diagnose.toCritical', { step: item.critical.step })}
-              </Button>
-            ) : null}
-          </div>
-          <div style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
-            <div style={inLine(item.length)}>
-              <SliderTrack className="relative h-6">
-                <span className="absolute top-1/2 right-0 left-0 h-px bg-line-strong" />
-                {item.steps.map((one) => (
-                  <span
-                    key={one.step}
-                    className="absolute top-1/2 h-2 w-px -translate-y-1/2 bg-line-strong"
-                    style={{ left: percent(one.step) }}
-                  />
-                ))}
-                {item.critical ? (
-                  <span
-                    className="absolute top-1/2 h-2.5 w-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 border border-ink bg-paper"
-                    style={{ left: percent(item.critical.step) }}
-                  />
-                ) : null}
-                <SliderThumb
-                  aria-label={t('diagnose.upToStep')}
-                  className="top-1/2 h-6 w-2.5 rounded-sm border border-ink bg-ink data-dragging:opacity-80 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
-                />
-              </SliderTrack>
-            </div>
-          </div>
-        </Slider>
+        <Steps item={item} step={step} onStep={setStep} />
       </Figure>
       <Standing item={item} step={step} onAnswers={setAnswersOf} />
       {text ? (
@@ -132,6 +68,98 @@ export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
           }}
         />
       ) : null}
+    </div>
+  );
+}
+
+function Heading({ item }: { item: DiagnosedItem }) {
+  const { t } = useTranslation();
+  const benchmark = useBenchmark();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="mr-auto text-soft">
+        {t('diagnose.itemHead', { number: item.number, length: item.length })}
+        {item.outcome === 'unknown' ? '' : `${mark('clause')}${t(`diagnose.outcomeOf.${item.outcome}`)}`}
+        {item.baseline === null ? '' : `${mark('stop')}${t('diagnose.baseline', { value: rate(item.baseline, 0) })}`}
+      </p>
+      <Button
+        onPress={() => {
+          if (benchmark) navigate({ screen: 'review', benchmarkId: benchmark.id, item: item.itemId });
+        }}
+      >
+        {t('diagnose.openItem')}
+      </Button>
+    </div>
+  );
+}
+
+interface StepsProps {
+  item: DiagnosedItem;
+  step: number;
+  onStep: (step: number) => void;
+}
+
+/** The slider over the steps, with a mark at the critical one. */
+function Steps({ item, step, onStep }: StepsProps) {
+  const { t } = useTranslation();
+  const { critical } = item;
+  return (
+    <Slider
+      value={step}
+      minValue={1}
+      maxValue={Math.max(1, item.length)}
+      step={1}
+      onChange={onStep}
+      className="flex flex-col gap-1"
+    >
+      <div className="flex min-h-7 items-center gap-3">
+        <Label className="text-sm text-soft">{t('diagnose.upToStep')}</Label>
+        <span className="font-semibold tabular-nums">{t('diagnose.stepOf', { step, length: item.length })}</span>
+        {critical?.step === step ? <CriticalMark gain={critical.gain} /> : null}
+        {critical && critical.step !== step ? (
+          <Button
+            look="quiet"
+            onPress={() => {
+              onStep(critical.step);
+            }}
+          >
+            <Star size={13} aria-hidden />
+            {t('diagnose.toCritical', { step: critical.step })}
+          </Button>
+        ) : null}
+      </div>
+      <Track item={item} />
+    </Slider>
+  );
+}
+
+function Track({ item: { length, steps, critical } }: { item: DiagnosedItem }) {
+  const { t } = useTranslation();
+  const percent = (at: number) => `${String(length > 1 ? (100 * (at - 1)) / (length - 1) : 0)}%`;
+  return (
+    <div style={{ marginLeft: PLOT.left, marginRight: PLOT.right }}>
+      <div style={inLine(length)}>
+        <SliderTrack className="relative h-6">
+          <span className="absolute top-1/2 right-0 left-0 h-px bg-line-strong" />
+          {steps.map((one) => (
+            <span
+              key={one.step}
+              className="absolute top-1/2 h-2 w-px -translate-y-1/2 bg-line-strong"
+              style={{ left: percent(one.step) }}
+            />
+          ))}
+          {critical ? (
+            <span
+              className="absolute top-1/2 h-2.5 w-2.5 -translate-x-1/2 -translate-y-1/2 rotate-45 border border-ink bg-paper"
+              style={{ left: percent(critical.step) }}
+            />
+          ) : null}
+          <SliderThumb
+            aria-label={t('diagnose.upToStep')}
+            className="top-1/2 h-6 w-2.5 rounded-sm border border-ink bg-ink data-dragging:opacity-80 data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus"
+          />
+        </SliderTrack>
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { DialogFrame } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { CallStateMark, useCallAbout } from './calls-table.tsx';
 import { usePurpose } from '../../app/run-form/purpose.ts';
-import { useRuns } from './runs-store.ts';
+import { openCall } from './runs-store.ts';
 
 const PARTS = ['prompt', 'answer', 'reasoning', 'request', 'reply'] as const;
 
@@ -29,12 +29,7 @@ export function CallDialog({ call }: { call: CallView }) {
     call.latencyMs === null ? '' : t('calls.seconds', { seconds: (call.latencyMs / 1000).toFixed(2) }),
   ].filter(Boolean);
   return (
-    <DialogFrame
-      size="wide"
-      title={t('calls.one', { item: call.position })}
-      isOpen
-      onClose={() => void useRuns.getState().openCall(null)}
-    >
+    <DialogFrame size="wide" title={t('calls.one', { item: call.position })} isOpen onClose={() => void openCall(null)}>
       <div className="flex h-[min(40rem,calc(100vh-9rem))] flex-col gap-3">
         <p className="flex flex-wrap gap-x-4 text-sm text-soft tabular-nums">
           <CallStateMark state={call.state} />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { usePurpose } from '../../app/run-form/purpose.ts';
-import { PAGE, useRuns, type CallState } from './runs-store.ts';
+import { PAGE, useRuns, type CallState, filterCalls, moreCalls, openCall } from './runs-store.ts';
 
 const GLYPHS = {
   started: [CircleDashed, 'text-soft'],
@@ -42,49 +42,25 @@ export function CallStateMark({ state }: { state: CallState }) {
   );
 }
 
+const HEADS = ['item', 'answer', 'answer of', 'condition', 'step', 'trial', 'for', 'attempt', 'state', 'model'];
+const AMOUNT_HEADS = ['tokens in', 'tokens out', 'seconds', 'started', 'error'];
+
+/** The table as it is copied. */
+const rowsOf = (calls: readonly CallRow[]): TableText => [
+  [...HEADS, ...AMOUNT_HEADS],
+  ...calls.map((call) => [
+    ...[call.externalId, call.sampleIndex + 1, call.answerOf, call.condition, call.step === 0 ? null : call.step],
+    ...[call.trial, call.purpose, call.number, call.state, call.model, call.tokensIn, call.tokensOut],
+    ...[call.latencyMs === null ? null : call.latencyMs / 1000, call.startedAt, call.error],
+  ]),
+];
+
 /** Every attempt at a call of the opened run, newest first. `several`: it grades answers of several models. */
 export function CallsTable({ several }: { several: boolean }) {
   const { t } = useTranslation();
   const opened = useRuns((s) => s.opened);
   if (!opened) return null;
   const { calls, callsTotal, state } = opened;
-  const rows = (): TableText => [
-    [
-      'item',
-      'answer',
-      'answer of',
-      'condition',
-      'step',
-      'trial',
-      'for',
-      'attempt',
-      'state',
-      'model',
-      'tokens in',
-      'tokens out',
-      'seconds',
-      'started',
-      'error',
-    ],
-    ...calls.map((call) => [
-      call.externalId,
-      call.sampleIndex + 1,
-      call.answerOf,
-      call.condition,
-      call.step === 0 ? null : call.step,
-      call.trial,
-      call.purpose,
-      call.number,
-      call.state,
-      call.model,
-      call.tokensIn,
-      call.tokensOut,
-      call.latencyMs === null ? null : call.latencyMs / 1000,
-      call.startedAt,
-      call.error,
-    ]),
-  ];
-  const head = 'pb-1 pl-4 text-left font-normal';
   return (
     <Section
       title={t('calls.title')}
@@ -100,42 +76,53 @@ export function CallsTable({ several }: { several: boolean }) {
               ...CALL_STATES.map((id) => ({ id, label: t(`calls.state.${id}`) })),
             ]}
             value={state ?? 'all'}
-            onChange={(id) => void useRuns.getState().filterCalls(CALL_STATES.find((known) => known === id) ?? null)}
+            onChange={(id) => void filterCalls(CALL_STATES.find((known) => known === id) ?? null)}
           />
-          <CopyTable name={t('calls.title')} rows={rows} />
+          <CopyTable name={t('calls.title')} rows={() => rowsOf(calls)} />
         </span>
       }
     >
       {calls.length === 0 ? (
         <p className="py-1 text-soft">{t(state === null ? 'calls.empty' : 'calls.emptyFilter')}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <table aria-label={t('calls.title')} className="w-full tabular-nums">
-            <thead className="text-sm text-soft">
-              <tr>
-                <th className="pb-1 text-left font-normal">{t('calls.item')}</th>
-                <th className={head}>{t('calls.purpose')}</th>
-                <th className={head}>{t('calls.filter')}</th>
-                <th className="pb-1 pl-4 text-end font-normal">{t('calls.attempt')}</th>
-                <th className="pb-1 pl-4 text-end font-normal">{t('calls.tokens')}</th>
-                <th className="pb-1 pl-4 text-end font-normal">{t('calls.time')}</th>
-                <th className="pb-1 pl-4 text-end font-normal">{t('calls.started')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {calls.map((call) => (
-                <Row key={call.attemptId} call={call} several={several} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table calls={calls} several={several} />
       )}
       {callsTotal > calls.length ? (
-        <Button className="w-fit" onPress={() => void useRuns.getState().moreCalls()}>
+        <Button className="w-fit" onPress={() => void moreCalls()}>
           {t('calls.more', { count: Math.min(PAGE, callsTotal - calls.length) })}
         </Button>
       ) : null}
     </Section>
+  );
+}
+
+function Table({ calls, several }: { calls: readonly CallRow[]; several: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={t('calls.title')} className="w-full tabular-nums">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th className="pb-1 text-left font-normal">{t('calls.item')}</th>
+            {(['purpose', 'filter'] as const).map((id) => (
+              <th key={id} className="pb-1 pl-4 text-left font-normal">
+                {t(`calls.${id}`)}
+              </th>
+            ))}
+            {(['attempt', 'tokens', 'time', 'started'] as const).map((id) => (
+              <th key={id} className="pb-1 pl-4 text-end font-normal">
+                {t(`calls.${id}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map((call) => (
+            <Row key={call.attemptId} call={call} several={several} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -164,7 +151,7 @@ function Row({ call, several }: { call: CallRow; several: boolean }) {
       <td>
         <button
           type="button"
-          onClick={() => void useRuns.getState().openCall(call.attemptId)}
+          onClick={() => void openCall(call.attemptId)}
           className="-mx-1 min-h-6 rounded px-1 text-left hover:bg-hover"
         >
           {call.position}

@@ -1,12 +1,12 @@
 import type { Command } from '../../app/keyboard/command.ts';
 import { navigate } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
-import { useRuns } from './runs-store.ts';
+import { openRun, showForm } from './runs-store.ts';
 
 /** The form of a new run, from wherever one is. */
 function startRun(form: 'generation' | 'judging'): void {
-  void useRuns.getState().open(null);
-  useRuns.getState().show(form);
+  void openRun(null);
+  showForm(form);
   navigate({ screen: 'runs' });
 }
 

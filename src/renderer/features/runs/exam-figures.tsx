@@ -22,23 +22,11 @@ const plain = (value: number): string => String(Math.round(value * 100) / 100);
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 const whole = (value: number): string => `${String(Math.round(value * 100))}%`;
 
-const HEAD = 'pb-1 pl-6 text-end align-bottom font-normal';
 const CELL = 'py-1 pl-6 text-end align-top whitespace-nowrap';
 
 /** What a finished grading of exams found, by its own grades: points of each answer set beside the students' in each exam. */
 export function ExamFigures({ run, figures }: { run: RunView; figures: readonly ExamRunFigures[] }) {
   const { t } = useTranslation();
-  if (figures.length === 0) return null;
-  const lines = figures.flatMap(linesOf);
-  const pointsOf = (earned: number, possible: number, std?: number): string =>
-    t('exam.results.pointsOf', {
-      earned: std === undefined ? plain(earned) : `${plain(earned)} ± ${plain(std)}`,
-      possible: plain(possible),
-    });
-  const meanOf = ({ students }: Line): string => {
-    if (!students) return '';
-    return students.total === null ? plain(students.average) : pointsOf(students.average, students.total);
-  };
   const names = {
     points: t('exam.results.score'),
     share: t('exam.results.share'),
@@ -46,44 +34,8 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
     z: t('exam.results.z'),
     percentile: t('exam.results.percentile'),
   };
-  const rows = (): TableText => [
-    [
-      t('results.answers'),
-      t('exam.results.exam'),
-      ...[
-        names.points,
-        `${names.points} std`,
-        t('runs.pointsPossible'),
-        names.share,
-        `${names.share} low`,
-        `${names.share} high`,
-        `${names.share} at most`,
-      ],
-      ...[names.mean, t('runs.studentsTotal'), names.z, names.percentile, 'n'],
-    ],
-    ...figures.flatMap((set) =>
-      linesOf(set).map(({ name, isWhole, figures: found, share, bounds, students, place }) => [
-        ...[
-          set.model,
-          isWhole ? '' : name,
-          found.earned,
-          found.std?.earned ?? null,
-          found.possible,
-          share.value,
-          share.low,
-          share.high,
-          bounds?.share ?? null,
-        ],
-        ...[
-          students?.average ?? null,
-          students?.total ?? null,
-          place?.z.value ?? null,
-          place?.percentile.value ?? null,
-        ],
-        found.total,
-      ]),
-    ),
-  ];
+  const rows = useRows(figures, names);
+  if (figures.length === 0) return null;
   return (
     <FiguresSection benchmarkId={run.benchmarkId} rows={rows}>
       <div className="overflow-x-auto pb-1" role="region" aria-label={t('runs.figures')} tabIndex={0}>
@@ -91,46 +43,83 @@ export function ExamFigures({ run, figures }: { run: RunView; figures: readonly 
           <thead className="text-sm text-soft">
             <tr>
               <th className="min-w-56 pb-1 text-left font-normal">{t('results.answers')}</th>
-              {Object.values(names).map((name) => (
-                <th key={name} className={HEAD}>
+              {[...Object.values(names), t('results.n')].map((name) => (
+                <th key={name} className="pb-1 pl-6 text-end align-bottom font-normal">
                   {name}
                 </th>
               ))}
-              <th className={HEAD}>{t('results.n')}</th>
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.key} className={line.isWhole ? 'border-t border-line' : ''}>
-                <th
-                  scope="row"
-                  className={`py-1 text-left align-top font-normal ${line.isWhole ? 'font-semibold' : 'max-w-96 pl-4 wrap-anywhere'}`}
-                >
-                  {line.name}
-                </th>
-                <td className={`${CELL} ${line.isWhole ? 'font-semibold' : ''}`}>
-                  {pointsOf(line.figures.earned, line.figures.possible, line.figures.std?.earned)}
-                  <Open low={line.figures.earned} high={line.bounds?.earned} show={plain} />
-                </td>
-                <Figure estimate={line.share} show={whole} atMost={line.bounds?.share} />
-                <td className={CELL}>{meanOf(line)}</td>
-                <Figure estimate={line.place?.z} show={signed} atMost={line.placeAtMost?.z} />
-                <Figure estimate={line.place?.percentile} show={whole} atMost={line.placeAtMost?.percentile} />
-                <td className={`${CELL} text-sm text-faint`}>
-                  {t('runs.questions', { count: line.figures.total })}
-                  {line.figures.answered < line.figures.total ? (
-                    <span className="block text-xs">
-                      {t('runs.withoutGrade', { count: line.figures.total - line.figures.answered })}
-                    </span>
-                  ) : null}
-                </td>
-              </tr>
+            {figures.flatMap(linesOf).map((line) => (
+              <Row key={line.key} line={line} />
             ))}
           </tbody>
         </table>
       </div>
       <p className="max-w-[72ch] text-sm text-faint">{STUDENTS_ASSUMPTION}</p>
     </FiguresSection>
+  );
+}
+
+type Names = Record<'points' | 'share' | 'mean' | 'z' | 'percentile', string>;
+
+/** The table as it is copied: points, shares as fractions, the students' points. */
+function useRows(figures: readonly ExamRunFigures[], names: Names): () => TableText {
+  const { t } = useTranslation();
+  const { points, share, mean, z, percentile } = names;
+  return () => [
+    [
+      ...[t('results.answers'), t('exam.results.exam'), points, `${points} std`, t('runs.pointsPossible')],
+      ...[share, `${share} low`, `${share} high`, `${share} at most`],
+      ...[mean, t('runs.studentsTotal'), z, percentile, 'n'],
+    ],
+    ...figures.flatMap((set) =>
+      linesOf(set).map((line) => [
+        ...[set.model, line.isWhole ? '' : line.name],
+        ...[line.figures.earned, line.figures.std?.earned ?? null, line.figures.possible],
+        ...[line.share.value, line.share.low, line.share.high, line.bounds?.share ?? null],
+        ...[line.students?.average ?? null, line.students?.total ?? null],
+        ...[line.place?.z.value ?? null, line.place?.percentile.value ?? null, line.figures.total],
+      ]),
+    ),
+  ];
+}
+
+function Row({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const { isWhole, figures, share, bounds, students, place, placeAtMost } = line;
+  const pointsOf = (earned: string, possible: number): string =>
+    t('exam.results.pointsOf', { earned, possible: plain(possible) });
+  const earned = figures.std ? `${plain(figures.earned)} ± ${plain(figures.std.earned)}` : plain(figures.earned);
+  const ungraded = figures.total - figures.answered;
+  return (
+    <tr className={isWhole ? 'border-t border-line' : ''}>
+      <th
+        scope="row"
+        className={`py-1 text-left align-top font-normal ${isWhole ? 'font-semibold' : 'max-w-96 pl-4 wrap-anywhere'}`}
+      >
+        {line.name}
+      </th>
+      <td className={`${CELL} ${isWhole ? 'font-semibold' : ''}`}>
+        {pointsOf(earned, figures.possible)}
+        <Open low={figures.earned} high={bounds?.earned} show={plain} />
+      </td>
+      <Figure estimate={share} show={whole} atMost={bounds?.share} />
+      <td className={CELL}>
+        {students
+          ? students.total === null
+            ? plain(students.average)
+            : pointsOf(plain(students.average), students.total)
+          : ''}
+      </td>
+      <Figure estimate={place?.z} show={signed} atMost={placeAtMost?.z} />
+      <Figure estimate={place?.percentile} show={whole} atMost={placeAtMost?.percentile} />
+      <td className={`${CELL} text-sm text-faint`}>
+        {t('runs.questions', { count: figures.total })}
+        {ungraded > 0 ? <span className="block text-xs">{t('runs.withoutGrade', { count: ungraded })}</span> : null}
+      </td>
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { said } from '../../lib/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useRuns, type FailureCause } from './runs-store.ts';
+import { type FailureCause, filterCalls } from './runs-store.ts';
 
 /** What failed, grouped by cause, each with the first message in full. */
 export function Failures({ causes }: { causes: readonly FailureCause[] }) {
@@ -12,7 +12,7 @@ export function Failures({ causes }: { causes: readonly FailureCause[] }) {
     <Section
       title={t('runs.failures')}
       aside={
-        <Button look="quiet" onPress={() => void useRuns.getState().filterCalls('error')}>
+        <Button look="quiet" onPress={() => void filterCalls('error')}>
           {t('runs.showFailed')}
         </Button>
       }

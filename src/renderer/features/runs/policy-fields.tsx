@@ -14,26 +14,25 @@ import { StatusMark } from '../../ui/status.tsx';
 /** A share to begin with, where two numbers may differ by one. */
 const WITHIN = 0.01;
 
-/** What the offline verifier counts as the same value; null is the default policy. */
-export function PolicyFields({
-  value,
-  onChange,
-  preview,
-}: {
+/** What each question of the policy can be answered with, the default first. */
+const CHOICES = {
+  missingUnit: ['as-asked', 'open', 'wrong'],
+  unsimplified: ['equal', 'open'],
+  orderOfMagnitude: ['as-number', 'open', 'right'],
+  percent: ['open', 'equal', 'wrong'],
+} as const;
+
+interface PolicyFieldsProps {
   value: GradingPolicy | null;
   onChange: (value: GradingPolicy | null) => void;
   /** Of which answers the change is shown; null while none are chosen. */
   preview: Omit<InputOf<EngineCalls, 'gradings.previewPolicy'>, 'policy'> | null;
-}) {
+}
+
+/** What the offline verifier counts as the same value; null is the default policy. */
+export function PolicyFields({ value, onChange, preview }: PolicyFieldsProps) {
   const { t } = useTranslation();
   const policy = value ?? DEFAULT_POLICY;
-  const onPolicy = (next: GradingPolicy) => {
-    onChange(policyName(next) === '' ? null : next);
-  };
-  const set = (part: Partial<GradingPolicy>) => {
-    onPolicy({ ...policy, ...part });
-  };
-  const { tolerance } = policy;
   return (
     <details className="group">
       <summary className="flex min-h-7 w-fit list-none items-center gap-1 rounded pr-2 text-soft hover:text-ink">
@@ -42,84 +41,110 @@ export function PolicyFields({
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <p className="text-sm text-faint">{t('policy.hint')}</p>
-        <div className="grid grid-cols-2 items-end gap-3">
-          <Chooser
-            label={t('policy.tolerance')}
-            choices={(['digits', 'relative'] as const).map((id) => ({ id, label: t(`policy.tolerances.${id}`) }))}
-            value={tolerance.by}
-            onChange={(by) => {
-              set({ tolerance: by === 'digits' ? { by } : { by, within: WITHIN } });
-            }}
-          />
-          {tolerance.by === 'relative' ? (
-            <AmountField
-              label={t('policy.within')}
-              value={tolerance.within * 100}
-              minValue={0.01}
-              maxValue={50}
-              step={0.01}
-              onChange={(percent) => {
-                if (!Number.isNaN(percent))
-                  set({ tolerance: { by: 'relative', within: Number((percent / 100).toFixed(6)) } });
-              }}
-            />
-          ) : (
-            <span />
-          )}
-          <Chooser
-            label={t('policy.missingUnit')}
-            choices={(['as-asked', 'open', 'wrong'] as const).map((id) => ({
-              id,
-              label: t(`policy.missingUnits.${id}`),
-            }))}
-            value={policy.missingUnit}
-            onChange={(missingUnit) => {
-              set({ missingUnit });
-            }}
-          />
-          <Chooser
-            label={t('policy.unsimplified')}
-            choices={(['equal', 'open'] as const).map((id) => ({ id, label: t(`policy.unsimplifieds.${id}`) }))}
-            value={policy.unsimplified}
-            onChange={(unsimplified) => {
-              set({ unsimplified });
-            }}
-          />
-          <Chooser
-            label={t('policy.orderOfMagnitude')}
-            choices={(['as-number', 'open', 'right'] as const).map((id) => ({
-              id,
-              label: t(`policy.ordersOfMagnitude.${id}`),
-            }))}
-            value={policy.orderOfMagnitude}
-            onChange={(orderOfMagnitude) => {
-              set({ orderOfMagnitude });
-            }}
-          />
-          <Chooser
-            label={t('policy.percent')}
-            choices={(['open', 'equal', 'wrong'] as const).map((id) => ({ id, label: t(`policy.percents.${id}`) }))}
-            value={policy.percent}
-            onChange={(percent) => {
-              set({ percent });
-            }}
-          />
-          <LineField
-            line={policy.leastConfidence}
-            onChange={(line) => {
-              const next = { ...policy };
-              if (line === undefined) delete next.leastConfidence;
-              else next.leastConfidence = line;
-              onPolicy(next);
-            }}
-          />
-        </div>
+        <Choices
+          policy={policy}
+          onChange={(next) => {
+            onChange(policyName(next) === '' ? null : next);
+          }}
+        />
         <LineMeasured line={policy.leastConfidence} />
         {value && preview ? (
           <Preview key={JSON.stringify([value, preview])} input={{ ...preview, policy: value }} />
         ) : null}
       </div>
     </details>
+  );
+}
+
+interface ChoicesProps {
+  policy: GradingPolicy;
+  onChange: (policy: GradingPolicy) => void;
+}
+
+function Choices({ policy, onChange }: ChoicesProps) {
+  const { t } = useTranslation();
+  const set = (part: Partial<GradingPolicy>) => {
+    onChange({ ...policy, ...part });
+  };
+  return (
+    <div className="grid grid-cols-2 items-end gap-3">
+      <Tolerance {...{ policy, onChange }} />
+      <Chooser
+        label={t('policy.missingUnit')}
+        choices={CHOICES.missingUnit.map((id) => ({ id, label: t(`policy.missingUnits.${id}`) }))}
+        value={policy.missingUnit}
+        onChange={(missingUnit) => {
+          set({ missingUnit });
+        }}
+      />
+      <Chooser
+        label={t('policy.unsimplified')}
+        choices={CHOICES.unsimplified.map((id) => ({ id, label: t(`policy.unsimplifieds.${id}`) }))}
+        value={policy.unsimplified}
+        onChange={(unsimplified) => {
+          set({ unsimplified });
+        }}
+      />
+      <Chooser
+        label={t('policy.orderOfMagnitude')}
+        choices={CHOICES.orderOfMagnitude.map((id) => ({ id, label: t(`policy.ordersOfMagnitude.${id}`) }))}
+        value={policy.orderOfMagnitude}
+        onChange={(orderOfMagnitude) => {
+          set({ orderOfMagnitude });
+        }}
+      />
+      <Chooser
+        label={t('policy.percent')}
+        choices={CHOICES.percent.map((id) => ({ id, label: t(`policy.percents.${id}`) }))}
+        value={policy.percent}
+        onChange={(percent) => {
+          set({ percent });
+        }}
+      />
+      <LineField
+        line={policy.leastConfidence}
+        onChange={(leastConfidence) => {
+          const next = { ...policy };
+          delete next.leastConfidence;
+          onChange(leastConfidence === undefined ? next : { ...next, leastConfidence });
+        }}
+      />
+    </div>
+  );
+}
+
+/** By how much two numbers may differ: by the digits that are written, or by a share. */
+function Tolerance({ policy, onChange }: ChoicesProps) {
+  const { t } = useTranslation();
+  const { tolerance } = policy;
+  const set = (next: GradingPolicy['tolerance']) => {
+    onChange({ ...policy, tolerance: next });
+  };
+  return (
+    <>
+      <Chooser
+        label={t('policy.tolerance')}
+        choices={(['digits', 'relative'] as const).map((id) => ({ id, label: t(`policy.tolerances.${id}`) }))}
+        value={tolerance.by}
+        onChange={(by) => {
+          set(by === 'digits' ? { by } : { by, within: WITHIN });
+        }}
+      />
+      {tolerance.by === 'relative' ? (
+        <AmountField
+          label={t('policy.within')}
+          value={tolerance.within * 100}
+          minValue={0.01}
+          maxValue={50}
+          step={0.01}
+          onChange={(percent) => {
+            if (!Number.isNaN(percent)) set({ by: 'relative', within: Number((percent / 100).toFixed(6)) });
+          }}
+        />
+      ) : (
+        <span />
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/run-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { OptionalAmount } from '../../app/run-form/request-fields.tsx';
-import { useRuns } from './runs-store.ts';
+import { resumeWith } from './runs-store.ts';
 
 /** For a run that stopped at its budget: another one, and on. */
 export function RaiseBudget({ run }: { run: RunView }) {
@@ -15,7 +15,7 @@ export function RaiseBudget({ run }: { run: RunView }) {
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void useRuns.getState().resumeWith(run.runId, budget);
+        void resumeWith(run.runId, budget);
       }}
     >
       <div className="w-44">

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../../contract/run-view.ts';
 import { isActive } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRuns } from './runs-store.ts';
+import { act } from './runs-store.ts';
 
 /** Pause, resume, retry what failed, cancel: what makes sense in the run's state. */
 export function RunControls({ run }: { run: RunView }) {
   const { t } = useTranslation();
-  const { act } = useRuns.getState();
   const active = isActive(run);
   const resumable =
     ['interrupted', 'paused', 'cancelled', 'failed'].includes(run.state) && run.waiting + run.running > 0;

@@ -19,7 +19,7 @@ import { RunFigures } from './run-figures.tsx';
 import { RunGroups } from './run-groups.tsx';
 import { Bars, Trouble } from './run-row.tsx';
 import { SolvingFigures } from './solving-figures.tsx';
-import { reproductionOf, useRuns } from './runs-store.ts';
+import { reproductionOf, useRuns, openRun, reloadRun, runAgain } from './runs-store.ts';
 import { WorkersField } from './workers-field.tsx';
 
 /** While a run is worked on, its calls and failures are read this often; its counters come by themselves. */
@@ -32,9 +32,9 @@ export function RunDetail({ run }: { run: RunView }) {
   const active = isActive(run);
   useEffect(() => {
     // Once more when it ends: figures and the last calls.
-    void useRuns.getState().reload();
+    void reloadRun();
     if (!active) return;
-    const timer = setInterval(() => void useRuns.getState().reload(), REFRESH_MS);
+    const timer = setInterval(() => void reloadRun(), REFRESH_MS);
     return () => {
       clearInterval(timer);
     };
@@ -45,7 +45,7 @@ export function RunDetail({ run }: { run: RunView }) {
       actions={
         <span className="flex items-center gap-2">
           <RunControls run={run} />
-          <Button onPress={() => void useRuns.getState().open(null)}>
+          <Button onPress={() => void openRun(null)}>
             <ArrowLeft size={14} aria-hidden />
             {t('runs.all')}
           </Button>
@@ -98,7 +98,7 @@ function Repeat({ runId, active }: { runId: number; active: boolean }) {
               {t('runs.show')}
             </Button>
           ) : null}
-          <Button isDisabled={active} onPress={() => void useRuns.getState().again(runId)}>
+          <Button isDisabled={active} onPress={() => void runAgain(runId)}>
             {t('runs.again')}
           </Button>
         </span>

@@ -6,7 +6,7 @@ import { t } from '../../app/i18n.ts';
 import { navigate } from '../../app/navigate.ts';
 import { isActive } from '../../app/session.ts';
 import { count, mark } from '../../lib/format.ts';
-import { useRuns } from './runs-store.ts';
+import { useRuns, openRun } from './runs-store.ts';
 
 /**
  * Says that a run has come to its end, or stopped by itself: here, and by the system when the window is not in front. What the user
@@ -26,7 +26,7 @@ export function tellOfEnd(before: readonly RunView[], run: RunView): void {
       label: t('runs.show'),
       onClick: () => {
         navigate({ screen: 'runs' });
-        void useRuns.getState().open(run.runId);
+        void openRun(run.runId);
       },
     });
     notify(title, body);

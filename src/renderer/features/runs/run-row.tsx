@@ -8,7 +8,7 @@ import { RaiseBudget } from './raise-budget.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunControls } from './run-controls.tsx';
 import { useFacts } from './run-facts.ts';
-import { useRuns } from './runs-store.ts';
+import { openRun } from './runs-store.ts';
 
 /** One run in the list: what it is, how far, what it costs. Its name opens everything else. */
 export function RunRow({ run }: { run: RunView }) {
@@ -20,7 +20,7 @@ export function RunRow({ run }: { run: RunView }) {
       <div className="flex min-h-7 items-center gap-3">
         <button
           type="button"
-          onClick={() => void useRuns.getState().open(run.runId)}
+          onClick={() => void openRun(run.runId)}
           aria-label={t('runs.open', { kind, name: run.name, state: t(`runState.${run.state}`) })}
           className="min-w-0 truncate rounded px-1 -mx-1 text-left hover:bg-hover"
         >

@@ -7,7 +7,7 @@ import type { CallRow, CallView } from '../../../contract/run-shapes.ts';
 import type { RunView } from '../../../contract/run-view.ts';
 import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
-import { attempt, reportError } from '../../app/errors.ts';
+import { attempt } from '../../app/errors.ts';
 import { useGradings } from '../../app/gradings/gradings.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
@@ -50,182 +50,152 @@ interface RunsState {
   mine: ReadonlySet<number>;
   /** Starts whose answer has not come: the end of a short run may overtake it. */
   starting: number;
-  show: (form: RunsState['form']) => void;
-  loadForm: (benchmarkId: number) => Promise<void>;
-  /** Starts one run after the other until one does not start; how many did. */
-  startAll: (configs: readonly Start[]) => Promise<number>;
-  act: (name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed', runId: number) => Promise<void>;
-  /** Starts a run with the settings of another, and opens it. */
-  again: (runId: number) => Promise<void>;
-  /** Goes on with another limit of money, in US dollars; null for none. */
-  resumeWith: (runId: number, budget: number | null) => Promise<void>;
-  open: (runId: number | null) => Promise<void>;
-  reload: () => Promise<void>;
-  /** Reads all runs: the command line may be working on some of them. */
-  look: () => Promise<void>;
-  filterCalls: (state: CallState | null) => Promise<void>;
-  moreCalls: () => Promise<void>;
-  openCall: (attemptId: number | null) => Promise<void>;
 }
 
 export const PAGE = 50;
 
-export const useRuns = workspaceStore<RunsState>((set, get) => {
-  const change = (runId: number, part: Partial<Opened>) => {
-    const { opened } = get();
-    if (opened?.runId === runId) set({ opened: { ...opened, ...part } });
-  };
-  const read = async (what: (opened: Opened) => Promise<Partial<Opened>>) => {
-    const { opened } = get();
-    if (!opened) return;
-    try {
-      change(opened.runId, await what(opened));
-    } catch (error) {
-      reportError(error);
-    }
-  };
-  const moved = (run: RunView) => {
+export const useRuns = workspaceStore<RunsState>(() => ({
+  form: null,
+  sets: [],
+  subjects: [],
+  opened: null,
+  mine: new Set(),
+  starting: 0,
+}));
+const get = useRuns.getState;
+const set = useRuns.setState;
+
+export function showForm(form: RunsState['form']): void {
+  set({ form });
+}
+
+export async function loadForm(benchmarkId: number): Promise<void> {
+  const found = await attempt(() =>
+    Promise.all([
+      api('answers.sets', { benchmarkId }),
+      api('queue.subjects', { benchmarkId }),
+      useGradings.getState().load(benchmarkId),
+    ]),
+  );
+  if (found) set({ sets: found[0], subjects: found[1].sort((a, b) => b.items - a.items) });
+}
+
+/** Starts one run after the other until one does not start; how many did. */
+export async function startAll(configs: readonly Start[]): Promise<number> {
+  for (const [index, config] of configs.entries()) {
+    const run = await begin(() =>
+      'judging' in config ? api('runs.startJudging', config.judging) : api('runs.startGeneration', config.generation),
+    );
+    if (!run) return index;
+  }
+  return configs.length;
+}
+
+export const act = (
+  name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed',
+  runId: number,
+): Promise<unknown> => begin(() => api(name, { runId }));
+
+/** Starts a run with the settings of another, and opens it. */
+export async function runAgain(runId: number): Promise<void> {
+  const run = await begin(() => api('runs.again', { runId }));
+  if (run) await openRun(run.runId);
+}
+
+/** Goes on with another limit of money, in US dollars; null for none. */
+export const resumeWith = (runId: number, budget: number | null): Promise<unknown> =>
+  begin(() => api('runs.resume', { runId, budget }));
+
+/** Has the engine start or change a run, which is one of this window's own from then on; undefined, and told, where it does not. */
+async function begin(start: () => Promise<RunView>): Promise<RunView | undefined> {
+  set({ starting: get().starting + 1 });
+  const run = await attempt(start);
+  if (run) {
     set({ mine: new Set(get().mine).add(run.runId) });
-    const known = useSession.getState().runs.find(({ runId }) => runId === run.runId);
-    if (!known || spent(known) <= spent(run)) useSession.getState().runMoved(run);
-  };
-  /** A run as it was read: of one of this window's own, the end is left to the event that tells of it. */
-  const seen = (run: RunView) => {
     const { runs, runMoved } = useSession.getState();
     const known = runs.find(({ runId }) => runId === run.runId);
-    const awaited = known && isActive(known) && !isActive(run) && get().mine.has(run.runId);
-    if (!awaited) runMoved(run);
-  };
-  const counting = async <T>(work: () => Promise<T>): Promise<T> => {
-    set({ starting: get().starting + 1 });
-    try {
-      return await work();
-    } finally {
-      set({ starting: Math.max(0, get().starting - 1) });
-    }
-  };
-  const page = (opened: Opened, offset: number, limit: number) =>
-    api('runs.calls', { runId: opened.runId, offset, limit, ...(opened.state ? { state: opened.state } : {}) });
+    if (!known || spent(known) <= spent(run)) runMoved(run);
+  }
+  set({ starting: Math.max(0, get().starting - 1) });
+  return run;
+}
 
-  return {
-    form: null,
-    sets: [],
-    subjects: [],
-    opened: null,
-    mine: new Set(),
-    starting: 0,
-    show: (form) => {
-      set({ form });
-    },
-    loadForm: async (benchmarkId) => {
-      try {
-        const [sets, found] = await Promise.all([
-          api('answers.sets', { benchmarkId }),
-          api('queue.subjects', { benchmarkId }),
-          useGradings.getState().load(benchmarkId),
-        ]);
-        const subjects = found.sort((a, b) => b.items - a.items);
-        set({ sets, subjects });
-      } catch (error) {
-        reportError(error);
-      }
-    },
-    startAll: async (configs) => {
-      let begun = 0;
-      for (const config of configs) {
-        const run = await counting(async () => {
-          const started = await attempt(() =>
-            'judging' in config
-              ? api('runs.startJudging', config.judging)
-              : api('runs.startGeneration', config.generation),
-          );
-          if (started) moved(started);
-          return started;
-        });
-        if (!run) break;
-        begun += 1;
-      }
-      return begun;
-    },
-    act: async (name, runId) => {
-      await counting(async () => {
-        const run = await attempt(() => api(name, { runId }));
-        if (run) moved(run);
-      });
-    },
-    again: async (runId) => {
-      const run = await counting(async () => {
-        const begun = await attempt(() => api('runs.again', { runId }));
-        if (begun) moved(begun);
-        return begun;
-      });
-      if (run) await get().open(run.runId);
-    },
-    resumeWith: async (runId, budget) => {
-      await counting(async () => {
-        const run = await attempt(() => api('runs.resume', { runId, budget }));
-        if (run) moved(run);
-      });
-    },
-    open: async (runId) => {
-      const empty = {
-        failures: [],
-        figures: [],
-        gradings: [],
-        solving: [],
-        exams: [],
-        calls: [],
-        callsTotal: 0,
-        state: null,
-        call: null,
-      };
-      set({ opened: runId === null ? null : { runId, ...empty } });
-      await get().reload();
-    },
-    reload: () =>
-      read(async (opened) => {
-        const [failures, run, calls] = await Promise.all([
-          api('runs.failures', { runId: opened.runId }),
-          api('runs.get', { runId: opened.runId }),
-          page(opened, 0, Math.max(PAGE, opened.calls.length)),
-        ]);
-        seen(run);
-        const found = { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
-        if (run.kind !== 'judging' || run.state !== 'done') return { ...found, gradings: [], solving: [], exams: [] };
-        const of = { runId: run.runId };
-        const [solving, exams, all] = await Promise.all([
-          api('cl.runFigures', of),
-          api('exam.runFigures', of),
-          api('gradings.list', { benchmarkId: run.benchmarkId }),
-        ]);
-        const gradings = all.filter(({ kind, runIds }) => kind !== 'newest' && runIds.includes(run.runId));
-        return { ...found, gradings, solving, exams };
-      }),
-    look: async () => {
-      try {
-        for (const run of (await api('runs.list', {})).toReversed()) seen(run);
-      } catch {
-        // The next look, or whatever the user does, will say what is wrong.
-      }
-    },
-    filterCalls: async (state) => {
-      const { opened } = get();
-      if (!opened) return;
-      change(opened.runId, { state, calls: [], callsTotal: 0 });
-      await read(async (now) => {
-        const { rows, total } = await page(now, 0, PAGE);
-        return { calls: rows, callsTotal: total };
-      });
-    },
-    moreCalls: () =>
-      read(async (opened) => {
-        const { rows, total } = await page(opened, opened.calls.length, PAGE);
-        return { calls: [...opened.calls, ...rows], callsTotal: total };
-      }),
-    openCall: (attemptId) =>
-      read(async () => ({ call: attemptId === null ? null : await api('runs.call', { attemptId }) })),
-  };
-});
+/** A run as it was read: of one of this window's own, the end is left to the event that tells of it. */
+function seen(run: RunView): void {
+  const { runs, runMoved } = useSession.getState();
+  const known = runs.find(({ runId }) => runId === run.runId);
+  const awaited = known && isActive(known) && !isActive(run) && get().mine.has(run.runId);
+  if (!awaited) runMoved(run);
+}
+
+export async function openRun(runId: number | null): Promise<void> {
+  const lists = { failures: [], figures: [], gradings: [], solving: [], exams: [], calls: [] };
+  set({ opened: runId === null ? null : { runId, ...lists, callsTotal: 0, state: null, call: null } });
+  await reloadRun();
+}
+
+export const reloadRun = (): Promise<void> =>
+  read(async (opened) => {
+    const [failures, run, calls] = await Promise.all([
+      api('runs.failures', { runId: opened.runId }),
+      api('runs.get', { runId: opened.runId }),
+      page(opened, 0, Math.max(PAGE, opened.calls.length)),
+    ]);
+    seen(run);
+    const found = { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
+    if (run.kind !== 'judging' || run.state !== 'done') return { ...found, gradings: [], solving: [], exams: [] };
+    const of = { runId: run.runId };
+    const [solving, exams, all] = await Promise.all([
+      api('cl.runFigures', of),
+      api('exam.runFigures', of),
+      api('gradings.list', { benchmarkId: run.benchmarkId }),
+    ]);
+    const gradings = all.filter(({ kind, runIds }) => kind !== 'newest' && runIds.includes(run.runId));
+    return { ...found, gradings, solving, exams };
+  });
+
+/** Reads all runs: the command line may be working on some of them. */
+export async function lookAtRuns(): Promise<void> {
+  try {
+    for (const run of (await api('runs.list', {})).toReversed()) seen(run);
+  } catch {
+    // The next look, or whatever the user does, will say what is wrong.
+  }
+}
+
+export async function filterCalls(state: CallState | null): Promise<void> {
+  const { opened } = get();
+  if (!opened) return;
+  change(opened.runId, { state, calls: [], callsTotal: 0 });
+  await read(async (now) => {
+    const { rows, total } = await page(now, 0, PAGE);
+    return { calls: rows, callsTotal: total };
+  });
+}
+
+export const moreCalls = (): Promise<void> =>
+  read(async (opened) => {
+    const { rows, total } = await page(opened, opened.calls.length, PAGE);
+    return { calls: [...opened.calls, ...rows], callsTotal: total };
+  });
+
+export const openCall = (attemptId: number | null): Promise<void> =>
+  read(async () => ({ call: attemptId === null ? null : await api('runs.call', { attemptId }) }));
+
+/** Adds what is read to the opened run, if it is still open then. */
+async function read(what: (opened: Opened) => Promise<Partial<Opened>>): Promise<void> {
+  const { opened } = get();
+  const found = opened && (await attempt(() => what(opened)));
+  if (found) change(opened.runId, found);
+}
+
+function change(runId: number, part: Partial<Opened>): void {
+  const { opened } = get();
+  if (opened?.runId === runId) set({ opened: { ...opened, ...part } });
+}
+
+const page = ({ runId, state }: Opened, offset: number, limit: number) =>
+  api('runs.calls', { runId, offset, limit, ...(state ? { state } : {}) });
 
 /** What only grows while a run goes on. */
 function spent(run: RunView): number {

@@ -8,7 +8,7 @@ import { GenerationForm } from './generation-form.tsx';
 import { JudgingForm } from './judging-form.tsx';
 import { RunDetail } from './run-detail.tsx';
 import { RunRow } from './run-row.tsx';
-import { useRuns } from './runs-store.ts';
+import { useRuns, lookAtRuns, showForm } from './runs-store.ts';
 
 /** Runs that another process works on are read this often; those of this one tell of themselves. */
 const LOOK_MS = 3000;
@@ -19,24 +19,23 @@ export function Runs() {
   const benchmark = useBenchmark();
   const runs = useSession((s) => s.runs);
   const form = useRuns((s) => s.form);
-  const show = useRuns((s) => s.show);
   const openedId = useRuns((s) => s.opened?.runId);
   useEffect(() => {
-    const timer = setInterval(() => void useRuns.getState().look(), LOOK_MS);
+    const timer = setInterval(() => void lookAtRuns(), LOOK_MS);
     return () => {
       clearInterval(timer);
     };
   }, []);
   const opened = runs.find((run) => run.runId === openedId);
   const close = () => {
-    show(null);
+    showForm(null);
   };
   if (opened) return <RunDetail run={opened} />;
   const start = benchmark ? (
     <>
       <Button
         onPress={() => {
-          show('generation');
+          showForm('generation');
         }}
       >
         {t('runs.newGeneration')}
@@ -44,7 +43,7 @@ export function Runs() {
       <Button
         look="primary"
         onPress={() => {
-          show('judging');
+          showForm('judging');
         }}
       >
         {t('runs.newJudging')}

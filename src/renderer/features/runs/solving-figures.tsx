@@ -3,11 +3,13 @@ import type { ClRunFigures } from '../../../contract/cl-calls.ts';
 import type { RunView } from '../../../contract/run-view.ts';
 import { Bounds } from '../../app/figures/figure-cell.tsx';
 import { RateCell, rateColumns, rateHeads } from '../../app/figures/rate-cell.tsx';
-import { navigate } from '../../app/navigate.ts';
 import { rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
-import { NumberGrid } from '../../ui/number-grid.tsx';
+import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
 import { FiguresSection } from './figures-section.tsx';
+import { showItems } from './show-items.ts';
+
+const COLUMNS = ['published', 'graded'] as const;
 
 /** A line of the table: all tasks of an answer set, a category of them, or a sub-category. */
 interface Line {
@@ -24,82 +26,70 @@ export function SolvingFigures({ run, figures }: { run: RunView; figures: readon
   const { t } = useTranslation();
   if (figures.length === 0) return null;
   const lines = figures.flatMap((set) => linesOf(set, t('cl.results.noCategory')));
-  const columns = [
-    { id: 'published', name: t('cl.results.published') },
-    { id: 'graded', name: t('cl.results.graded') },
-  ] as const;
   const rows = (): TableText => [
-    [t('results.answers'), t('cl.results.category'), ...columns.flatMap(({ name }) => rateHeads(name))],
+    [...[t('results.answers'), t('cl.results.category')], ...COLUMNS.flatMap((id) => rateHeads(t(`cl.results.${id}`)))],
     ...lines.map(({ set, name, depth, rates }) => [
-      set.model,
-      depth === 0 ? '' : name,
-      ...columns.flatMap(({ id }) => rateColumns(rates[id])),
+      ...[set.model, depth === 0 ? '' : name],
+      ...COLUMNS.flatMap((id) => rateColumns(rates[id])),
     ]),
   ];
-  const head = 'pb-1 pr-1.5 pl-6 text-end font-normal align-bottom';
   return (
     <FiguresSection benchmarkId={run.benchmarkId} rows={rows}>
       <NumberGrid label={t('cl.results.title')}>
         <thead className="text-sm text-soft">
           <tr>
             <th className="min-w-56 pb-1 text-left font-normal">{t('cl.results.title')}</th>
-            {columns.map(({ id, name }) => (
-              <th key={id} className={head}>
-                {name}
-              </th>
+            {COLUMNS.map((id) => (
+              <FigureHead key={id}>{t(`cl.results.${id}`)}</FigureHead>
             ))}
-            <th className={head}>{t('cl.results.rubricPass')}</th>
+            <FigureHead>{t('cl.results.rubricPass')}</FigureHead>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ set, key, name, depth, rates, itemIds }) => (
-            <tr key={key} className={depth < 2 ? 'border-t border-line' : ''}>
-              <th
-                scope="row"
-                className={`max-w-96 py-1 text-left align-top font-normal wrap-anywhere ${['font-semibold', 'pl-4', 'pl-8 text-soft'][depth] ?? ''}`}
-              >
-                {name}
-                {depth === 0 && set.trials > 1 && set.mean !== null ? (
-                  <span className="block text-sm font-normal text-faint">
-                    {t('runs.trials', {
-                      mean: rate(set.mean, rates.published.total),
-                      std: rate(set.std ?? 0, rates.published.total),
-                      count: set.trials,
-                    })}
-                  </span>
-                ) : null}
-              </th>
-              {columns.map((column) => (
-                <RateCell
-                  key={column.id}
-                  value={rates[column.id]}
-                  name={`${name}, ${column.name}, ${set.model}`}
-                  strong={column.id === 'published'}
-                  onOpen={() => {
-                    navigate({
-                      screen: 'results',
-                      tab: 'answers',
-                      benchmarkId: run.benchmarkId,
-                      figure: {
-                        title: depth === 0 ? set.model : `${name}, ${set.model}`,
-                        runIds: [set.answerRunId],
-                        of: { itemIds },
-                      },
-                    });
-                  }}
-                />
-              ))}
-              <td className="py-1 pr-1.5 pl-6 text-end align-top text-soft">
-                {depth === 0 && set.rubricPass ? rate(set.rubricPass.value, set.rubricPass.n) : null}
-                {depth === 0 && set.rubricPass ? (
-                  <Bounds estimate={set.rubricPass} bounds={set.rubricPass.bounds} />
-                ) : null}
-              </td>
-            </tr>
+          {lines.map((line) => (
+            <Row key={line.key} line={line} benchmarkId={run.benchmarkId} />
           ))}
         </tbody>
       </NumberGrid>
     </FiguresSection>
+  );
+}
+
+function Row({ line, benchmarkId }: { line: Line; benchmarkId: number }) {
+  const { t } = useTranslation();
+  const { set, name, depth, rates, itemIds } = line;
+  const indent = ['font-semibold', 'pl-4', 'pl-8 text-soft'][depth] ?? '';
+  const rubricPass = depth === 0 ? set.rubricPass : null;
+  return (
+    <tr className={depth < 2 ? 'border-t border-line' : ''}>
+      <th scope="row" className={`max-w-96 py-1 text-left align-top font-normal wrap-anywhere ${indent}`}>
+        {name}
+        {depth === 0 && set.trials > 1 && set.mean !== null ? (
+          <span className="block text-sm font-normal text-faint">
+            {t('runs.trials', {
+              mean: rate(set.mean, rates.published.total),
+              std: rate(set.std ?? 0, rates.published.total),
+              count: set.trials,
+            })}
+          </span>
+        ) : null}
+      </th>
+      {COLUMNS.map((id) => (
+        <RateCell
+          key={id}
+          value={rates[id]}
+          name={`${name}, ${t(`cl.results.${id}`)}, ${set.model}`}
+          strong={id === 'published'}
+          onOpen={() => {
+            showItems(benchmarkId, set.answerRunId, depth === 0 ? set.model : `${name}, ${set.model}`, itemIds);
+          }}
+        />
+      ))}
+      <td className="py-1 pr-1.5 pl-6 text-end align-top text-soft">
+        {rubricPass ? rate(rubricPass.value, rubricPass.n) : null}
+        {rubricPass ? <Bounds estimate={rubricPass} bounds={rubricPass.bounds} /> : null}
+      </td>
+    </tr>
   );
 }
 

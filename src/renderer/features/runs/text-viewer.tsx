@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Copy } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count } from '../../lib/format.ts';
 import { matchesIn, pieces } from '../../lib/find.ts';
@@ -39,55 +39,29 @@ function CopyButton({ text }: { text: string }) {
 }
 
 function PlainViewer({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const wanted = useDeferredValue(query);
   const matches = matchesIn(text, wanted);
   const current = matches.length === 0 ? -1 : ((at % matches.length) + matches.length) % matches.length;
   const box = useRef<HTMLPreElement>(null);
-  const fieldId = useId();
   useEffect(() => {
     box.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
   }, [current, wanted]);
-  const step = (by: 1 | -1) => () => {
-    setAt(current + by);
-  };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex items-center gap-2">
-        <label htmlFor={fieldId} className="sr-only">
-          {t('calls.find')}
-        </label>
-        <input
-          id={fieldId}
-          type="search"
-          value={query}
-          placeholder={t('calls.find')}
-          onChange={(event) => {
-            setQuery(event.target.value);
+        <Find
+          query={query}
+          found={wanted === '' ? null : { at: current, of: matches.length }}
+          onFind={(next) => {
+            setQuery(next);
             setAt(0);
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            step(event.shiftKey ? -1 : 1)();
+          onStep={(by) => {
+            setAt(current + by);
           }}
-          className="h-7 w-60 rounded border border-line-strong bg-raised px-2 placeholder:text-faint"
         />
-        <span className="min-w-16 text-sm text-faint tabular-nums" role="status">
-          {wanted === ''
-            ? ''
-            : matches.length === 0
-              ? t('calls.notFound')
-              : t('calls.found', { at: count(current + 1), total: count(matches.length) })}
-        </span>
-        <IconButton label={t('calls.previous')} isDisabled={matches.length === 0} onPress={step(-1)}>
-          <ChevronUp size={14} aria-hidden />
-        </IconButton>
-        <IconButton label={t('calls.next')} isDisabled={matches.length === 0} onPress={step(1)}>
-          <ChevronDown size={14} aria-hidden />
-        </IconButton>
         <span className="flex-1" />
         <CopyButton text={text} />
       </div>
@@ -113,5 +87,63 @@ function PlainViewer({ text, label }: { text: string; label: string }) {
         )}
       </pre>
     </div>
+  );
+}
+
+interface FindProps {
+  query: string;
+  /** Which match is shown, from 0, of how many; null while nothing is looked for. */
+  found: { at: number; of: number } | null;
+  onFind: (query: string) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** What is looked for; Enter goes on to the next match, Shift+Enter back. */
+function Find({ query, found, onFind, onStep }: FindProps) {
+  const { t } = useTranslation();
+  const nothing = !found || found.of === 0;
+  return (
+    <>
+      <input
+        type="search"
+        aria-label={t('calls.find')}
+        value={query}
+        placeholder={t('calls.find')}
+        onChange={(event) => {
+          onFind(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onStep(event.shiftKey ? -1 : 1);
+        }}
+        className="h-7 w-60 rounded border border-line-strong bg-raised px-2 placeholder:text-faint"
+      />
+      <span className="min-w-16 text-sm text-faint tabular-nums" role="status">
+        {found === null
+          ? ''
+          : nothing
+            ? t('calls.notFound')
+            : t('calls.found', { at: count(found.at + 1), total: count(found.of) })}
+      </span>
+      <IconButton
+        label={t('calls.previous')}
+        isDisabled={nothing}
+        onPress={() => {
+          onStep(-1);
+        }}
+      >
+        <ChevronUp size={14} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('calls.next')}
+        isDisabled={nothing}
+        onPress={() => {
+          onStep(1);
+        }}
+      >
+        <ChevronDown size={14} aria-hidden />
+      </IconButton>
+    </>
   );
 }

@@ -21,13 +21,6 @@ export function DailyBackups({ workspace }: { workspace: WorkspaceView }) {
   const close = () => {
     setAsking(null);
   };
-  const restore = async (backup: BackupView) => {
-    close();
-    const done = await attempt(() => api('workspace.restore', { path: backup.path }));
-    if (!done) return;
-    await useSession.getState().refresh();
-    reportDone(t('settings.restored', { name: fileName(done.kept ?? '') }));
-  };
   const { backupProblem } = workspace.standing;
   return (
     <div className="pt-3">
@@ -53,21 +46,36 @@ export function DailyBackups({ workspace }: { workspace: WorkspaceView }) {
           </li>
         ))}
       </ul>
-      <DialogFrame
-        title={t('settings.restoreTitle', { when: asking ? moment(asking.at) : '' })}
-        isOpen={asking !== null}
-        onClose={close}
-        actions={
-          <>
-            <Button onPress={close}>{t('common.cancel')}</Button>
-            <Button look="primary" onPress={() => asking && void restore(asking)}>
-              {t('settings.restoreIt')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('settings.restoreText')}</p>
-      </DialogFrame>
+      <RestoreDialog backup={asking} onClose={close} />
     </div>
+  );
+}
+
+/** Asks before the workspace becomes what it was. */
+function RestoreDialog({ backup, onClose }: { backup: BackupView | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const restore = async () => {
+    onClose();
+    const done = backup && (await attempt(() => api('workspace.restore', { path: backup.path })));
+    if (!done) return;
+    await useSession.getState().refresh();
+    reportDone(t('settings.restored', { name: fileName(done.kept ?? '') }));
+  };
+  return (
+    <DialogFrame
+      title={t('settings.restoreTitle', { when: backup ? moment(backup.at) : '' })}
+      isOpen={backup !== null}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" onPress={() => void restore()}>
+            {t('settings.restoreIt')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('settings.restoreText')}</p>
+    </DialogFrame>
   );
 }

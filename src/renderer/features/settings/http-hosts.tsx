@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
-import { useRunSettings } from './run-settings-store.ts';
+import { useRunSettings, setHttpHost } from './run-settings-store.ts';
 import { mark } from '../../lib/format.ts';
 
 /** Hosts of one's own network that may be asked without encryption. */
 export function HttpHosts() {
   const { t } = useTranslation();
   const hosts = useRunSettings((s) => s.httpHosts);
-  const { setHttpHost } = useRunSettings.getState();
   const [host, setHost] = useState('');
   return (
     <form

@@ -22,72 +22,99 @@ export function Keys() {
 }
 
 function KeyRow({ secret }: { secret: SecretState }) {
-  const { t } = useTranslation();
-  const [key, setKey] = useState<string | null>(null);
-  const { setKey: store, removeKey } = useSettings.getState();
+  const [asking, setAsking] = useState(false);
   const name = useProviders((s) => s.providers).find(({ id }) => id === secret.provider)?.name ?? secret.provider;
-  const submit = async () => {
-    if (key?.trim() && (await store(secret.provider, key.trim()))) setKey(null);
-  };
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 border-t border-line py-1.5">
       <span className="flex w-52 items-center gap-2">
         <KeyRound size={14} aria-hidden className="text-faint" />
         {name}
       </span>
-      {key === null ? (
-        <>
-          <span className={`flex-1 ${secret.state === 'none' ? 'text-faint' : 'text-soft'}`}>
-            {t(`keyState.${secret.state}`)}
-          </span>
-          {secret.state === 'stored' || secret.state === 'session' ? (
-            <Button
-              look="quiet"
-              aria-label={`${t('settings.removeKey')}${mark('says')}${name}`}
-              onPress={() => void removeKey(secret.provider)}
-            >
-              {t('settings.removeKey')}
-            </Button>
-          ) : null}
-          <Button
-            aria-label={`${secret.state === 'none' ? t('settings.addKey') : t('settings.replaceKey')}${mark('says')}${name}`}
-            onPress={() => {
-              setKey('');
-            }}
-          >
-            {secret.state === 'none' ? t('settings.addKey') : t('settings.replaceKey')}
-          </Button>
-        </>
-      ) : (
-        <form
-          className="flex flex-1 items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
+      {asking ? (
+        <KeyForm
+          provider={secret.provider}
+          name={name}
+          onClose={() => {
+            setAsking(false);
           }}
-        >
-          <div className="flex-1">
-            <LineField
-              label={t('settings.keyOf', { name })}
-              type="password"
-              autoComplete="off"
-              autoFocus
-              value={key}
-              onChange={setKey}
-            />
-          </div>
-          <Button
-            onPress={() => {
-              setKey(null);
-            }}
-          >
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" isDisabled={key.trim() === ''}>
-            {t('common.save')}
-          </Button>
-        </form>
+        />
+      ) : (
+        <Kept
+          secret={secret}
+          name={name}
+          onReplace={() => {
+            setAsking(true);
+          }}
+        />
       )}
     </div>
+  );
+}
+
+interface KeptProps {
+  secret: SecretState;
+  name: string;
+  onReplace: () => void;
+}
+
+/** Where the key is, and what can be done with it. */
+function Kept({ secret: { provider, state }, name, onReplace }: KeptProps) {
+  const { t } = useTranslation();
+  const { removeKey } = useSettings.getState();
+  const replace = t(state === 'none' ? 'settings.addKey' : 'settings.replaceKey');
+  return (
+    <>
+      <span className={`flex-1 ${state === 'none' ? 'text-faint' : 'text-soft'}`}>{t(`keyState.${state}`)}</span>
+      {state === 'stored' || state === 'session' ? (
+        <Button
+          look="quiet"
+          aria-label={`${t('settings.removeKey')}${mark('says')}${name}`}
+          onPress={() => void removeKey(provider)}
+        >
+          {t('settings.removeKey')}
+        </Button>
+      ) : null}
+      <Button aria-label={`${replace}${mark('says')}${name}`} onPress={onReplace}>
+        {replace}
+      </Button>
+    </>
+  );
+}
+
+interface KeyFormProps {
+  provider: SecretState['provider'];
+  name: string;
+  onClose: () => void;
+}
+
+function KeyForm({ provider, name, onClose }: KeyFormProps) {
+  const { t } = useTranslation();
+  const [key, setKey] = useState('');
+  const submit = async () => {
+    if (key.trim() && (await useSettings.getState().setKey(provider, key.trim()))) onClose();
+  };
+  return (
+    <form
+      className="flex flex-1 items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="flex-1">
+        <LineField
+          label={t('settings.keyOf', { name })}
+          type="password"
+          autoComplete="off"
+          autoFocus
+          value={key}
+          onChange={setKey}
+        />
+      </div>
+      <Button onPress={onClose}>{t('common.cancel')}</Button>
+      <Button type="submit" isDisabled={key.trim() === ''}>
+        {t('common.save')}
+      </Button>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LimitsForm } from './limits-form.tsx';
-import { useRunSettings } from './run-settings-store.ts';
+import { useRunSettings, setLimits } from './run-settings-store.ts';
 import { useServerName } from './server-name.ts';
 
 /** Requests and tokens a minute, where providers do not state their limits. */
@@ -42,7 +42,7 @@ export function Limits() {
                     <Button
                       look="quiet"
                       aria-label={t('runSettings.removeLimits', { name })}
-                      onPress={() => void useRunSettings.getState().setLimits(one, null)}
+                      onPress={() => void setLimits(one, null)}
                     >
                       {t('runSettings.remove')}
                     </Button>

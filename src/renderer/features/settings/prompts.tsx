@@ -6,7 +6,7 @@ import { shortId } from '../../../core/benchmark/short-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
-import { useRunSettings } from './run-settings-store.ts';
+import { useRunSettings, resetPrompt, savePrompt } from './run-settings-store.ts';
 
 /** What models are asked, and what stands in its place. */
 export function Prompts() {
@@ -58,13 +58,13 @@ function PromptEditor({ prompt, onClose }: { prompt: PromptView; onClose: () => 
   const [text, setText] = useState(prompt.template);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const save = async () => {
-    const saved = await useRunSettings.getState().savePrompt(prompt.name, text);
+    const saved = await savePrompt(prompt.name, text);
     if (!saved) return;
     setProblems(saved.problems);
     if (saved.problems.length === 0) onClose();
   };
   const reset = async () => {
-    const back = await useRunSettings.getState().resetPrompt(prompt.name);
+    const back = await resetPrompt(prompt.name);
     if (!back) return;
     setText(back.template);
     setProblems([]);
@@ -98,43 +98,60 @@ function PromptEditor({ prompt, onClose }: { prompt: PromptView; onClose: () => 
           onChange={setText}
           spellCheck="false"
         />
-        {problems.length > 0 ? (
-          <div role="alert" className="text-is-wrong">
-            <p className="font-semibold">{t('runSettings.problems')}</p>
-            <ul>
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-        {prompt.places.length > 0 ? (
-          <div>
-            <p className="pb-1 text-sm text-soft">{t('runSettings.places', { form: '{{name}}' })}</p>
-            <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-              {prompt.places.map((place) => (
-                <div key={place.name} className="contents">
-                  <dt className="font-mono text-sm">{`{{${place.name}}}`}</dt>
-                  <dd className="text-soft">{place.description}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ) : null}
-        {prompt.schema === null ? null : (
-          <div>
-            <p className="pb-1 text-sm text-soft">{t('runSettings.schema')}</p>
-            <pre
-              tabIndex={0}
-              role="region"
-              aria-label={t('runSettings.schema')}
-              className="max-h-48 overflow-auto rounded border border-line bg-sunken p-3 font-mono text-sm"
-            >
-              {prompt.schema}
-            </pre>
-          </div>
-        )}
+        {problems.length > 0 ? <Problems problems={problems} /> : null}
+        {prompt.places.length > 0 ? <Places places={prompt.places} /> : null}
+        {prompt.schema === null ? null : <Schema schema={prompt.schema} />}
       </div>
     </DialogFrame>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="text-is-wrong">
+      <p className="font-semibold">{t('runSettings.problems')}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the template may name, to be filled in for each request. */
+function Places({ places }: { places: PromptView['places'] }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="pb-1 text-sm text-soft">{t('runSettings.places', { form: '{{name}}' })}</p>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+        {places.map((place) => (
+          <div key={place.name} className="contents">
+            <dt className="font-mono text-sm">{`{{${place.name}}}`}</dt>
+            <dd className="text-soft">{place.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The form that a reply has to have. */
+function Schema({ schema }: { schema: string }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className="pb-1 text-sm text-soft">{t('runSettings.schema')}</p>
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label={t('runSettings.schema')}
+        className="max-h-48 overflow-auto rounded border border-line bg-sunken p-3 font-mono text-sm"
+      >
+        {schema}
+      </pre>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { NewVersions } from './new-versions.tsx';
 import { Prices } from './prices.tsx';
 import { Prompts } from './prompts.tsx';
 import { Reviewer } from './reviewer.tsx';
-import { useRunSettings } from './run-settings-store.ts';
+import { loadRunSettings } from './run-settings-store.ts';
 import { Servers } from './servers.tsx';
 import { SpellingCheck } from './spelling-check.tsx';
 import { StoredReplies } from './stored-replies.tsx';
@@ -30,7 +30,7 @@ export function Settings() {
     void useSettings.getState().load();
   }, []);
   useEffect(() => {
-    if (workspace !== undefined) void useRunSettings.getState().load();
+    if (workspace !== undefined) void loadRunSettings();
   }, [workspace]);
   return (
     <Page title={t('screens.settings')}>

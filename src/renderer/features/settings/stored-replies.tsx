@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bytes, count, mark, percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
-import { useRunSettings } from './run-settings-store.ts';
+import { useRunSettings, clearCache } from './run-settings-store.ts';
 
 /** How many replies are kept, what that saved, and the way to forget them. */
 export function StoredReplies() {
@@ -45,7 +45,7 @@ export function StoredReplies() {
               look="primary"
               onPress={() => {
                 close();
-                void useRunSettings.getState().clearCache();
+                void clearCache();
               }}
             >
               {t('runSettings.clear')}
