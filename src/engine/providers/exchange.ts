@@ -71,9 +71,13 @@ export function openExchange(
       return;
     }
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    let answered = false;
     const request = send(
       { ...addressOf(url), method, headers: { ...headers, 'accept-encoding': 'gzip, br', ...length }, agent, signal },
-      resolve,
+      (reply) => {
+        answered = true;
+        resolve(reply);
+      },
     );
     request.on('error', fail);
     // 101: the server wants to speak something else, and would never answer.
@@ -82,7 +86,8 @@ export function openExchange(
       fail(new TransportError('malformed', 'the server wants to switch protocols'));
     });
     request.on('close', () => {
-      fail(new TransportError('cut', 'the connection was closed without a reply'));
+      // An error that nobody would see takes longer to make than the rest of this.
+      if (!answered) fail(new TransportError('cut', 'the connection was closed without a reply'));
     });
     request.end(body);
   });

@@ -23,10 +23,13 @@ export function readWhole<T>(call: Call<T>, reply: ProviderReply): T {
 }
 
 function cutPrompt(request: ProviderRequest, { tokens }: ProviderReply): ProviderError | null {
-  const characters = countedCharacters(request);
   // Some count what they had kept of the prompt apart. A server that counts nothing says nothing.
   const read = tokens.in + tokens.cached;
-  if (read === 0 || characters < SHORTEST_CUT || read * MOST_CHARACTERS_A_TOKEN >= characters) return null;
+  const usual = (characters: number): boolean =>
+    characters < SHORTEST_CUT || read * MOST_CHARACTERS_A_TOKEN >= characters;
+  if (read === 0 || usual(allCharacters(request))) return null;
+  const characters = countedCharacters(request);
+  if (usual(characters)) return null;
   return new ProviderError(
     'failed',
     'cut-prompt',
@@ -34,13 +37,16 @@ function cutPrompt(request: ProviderRequest, { tokens }: ProviderReply): Provide
   );
 }
 
+const textsOf = ({ messages }: ProviderRequest): string[] =>
+  messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])));
+
+function allCharacters(request: ProviderRequest): number {
+  return textsOf(request).reduce((sum, text) => sum + text.length, 0);
+}
+
 /** Of the texts, without what tokenizers take together: blanks, and a character that is repeated. */
-function countedCharacters({ messages }: ProviderRequest): number {
-  let count = 0;
-  for (const { parts } of messages)
-    for (const part of parts)
-      if (part.type === 'text') count += part.text.replace(/(\s)\s+|([^\s])\2{2,}/gu, '$1$2').length;
-  return count;
+function countedCharacters(request: ProviderRequest): number {
+  return textsOf(request).reduce((sum, text) => sum + text.replace(/(\s)\s+|([^\s])\2{2,}/gu, '$1$2').length, 0);
 }
 
 /** A reply that does not repeat the codes at the ends of its prompt. */
