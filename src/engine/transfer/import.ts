@@ -6,6 +6,7 @@ import type { ImportReport } from '../../contract/workspace-shapes.ts';
 import type { Rejection } from '../../core/benchmark/item.ts';
 import type { RowCodec } from '../../core/benchmark/kind.ts';
 import { benchmarkOfFile, type BenchmarkKindId } from '../../core/benchmark/kinds.ts';
+import { bulkIndex } from '../store/bulk-index.ts';
 import type { WritableDb } from '../store/open.ts';
 import { detect } from './detect.ts';
 import { clFile, importClFiles } from './import-cl.ts';
@@ -26,6 +27,7 @@ type Prepared = PreparedBenchmark | PreparedExam | PreparedAnswers;
 function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
   return db.transaction(() => {
+    const index = bulkIndex(db);
     const tables = tablesAmong(input.paths, input.kind);
     const paths = input.paths.filter((path) => !isCsv(path) && !tables.some(({ source }) => source.path === path));
     if (paths.length + tables.length === 0)
@@ -121,6 +123,7 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
       ),
     ];
     if (!report.written) throw new RolledBack(report);
+    index.end();
     return report;
   });
 }

@@ -3,7 +3,7 @@
  * things of their own, so that writing a verdict does not seal an answer anew. Not sealed are what runs note of themselves as they go (tasks,
  * attempts, batches), what is only an index (search), and where files were written.
  */
-interface Part {
+export interface Part {
   table: string;
   /** SQL: the id of the thing that a row (`{row}`) belongs to. */
   owner: string;

@@ -14,6 +14,7 @@ import {
   ITEM,
   ITEM_PARTS,
   LABELS,
+  type Part,
   rowsOfPart,
   SEALED,
   STANDINGS,
@@ -42,11 +43,25 @@ export const isWhole = (id: string): string => `NOT EXISTS (SELECT 1 FROM temp.d
 
 const SEALS_AT_ONCE = 500;
 
+interface Parts {
+  list: readonly (Part & { rowsSql: string })[];
+  /** SQL: a number whose n-th bit says whether the thing @id has rows in the n-th part. */
+  foundSql: string;
+}
+const NO_PARTS: Parts = { list: [], foundSql: '' };
+
+function partsIn(parts: readonly Part[]): Parts {
+  const list = parts.map((part) => ({ ...part, rowsSql: rowsOfPart(part) }));
+  const bits = list.map(({ rowsSql }, index) => `(EXISTS (${rowsSql}) << ${String(index)})`);
+  return { list, foundSql: `SELECT ${bits.join(' | ')}` };
+}
+
 export class Seals {
   readonly #raw: Sqlite.Database;
   readonly #statements = new Map<string, Sqlite.Statement>();
-  /** The tables that the file has: one of an older schema lacks some. */
-  #tables: ReadonlySet<string> = new Set();
+  readonly #rawStatements = new Map<string, Sqlite.Statement>();
+  /** Of each kind the parts whose tables the file has: one of an older schema lacks some. */
+  #parts: ReadonlyMap<number, Parts> = new Map();
 
   constructor(raw: Sqlite.Database) {
     this.#raw = raw;
@@ -57,7 +72,10 @@ export class Seals {
 
   #findTables(): void {
     const names = this.#raw.prepare<[], string>(`SELECT name FROM main.sqlite_master WHERE type = 'table'`).pluck();
-    this.#tables = new Set(names.all());
+    const tables = new Set(names.all());
+    this.#parts = new Map(
+      SEALED.map(({ kind, parts }) => [kind, partsIn(parts.filter(({ table }) => tables.has(table)))]),
+    );
   }
 
   /** From here on every write is noted; to be called once for a connection that writes. */
@@ -67,9 +85,10 @@ export class Seals {
 
   /** Seals what the transaction has touched. What is known to be damaged keeps the seal that it does not fit. */
   seal(): void {
-    const touched = this.#all<Key>('SELECT kind, id FROM temp.touched');
-    if (touched.length === 0) return;
-    for (const key of touched) if (!this.#isKnown(key)) this.#write(key);
+    const touched = this.#all<Key>(
+      'SELECT t.kind, t.id FROM temp.touched t WHERE NOT EXISTS (SELECT 1 FROM temp.damaged d WHERE d.kind = t.kind AND d.id = t.id)',
+    );
+    for (const key of touched) this.#write(key);
     this.#prepare('DELETE FROM temp.touched').run();
   }
 
@@ -77,12 +96,12 @@ export class Seals {
   sealAll(damaged: readonly Key[] = []): void {
     // What was read before the migration may have other columns now.
     this.#statements.clear();
+    this.#rawStatements.clear();
     this.#raw.exec('DELETE FROM seals');
     this.#findTables();
-    for (const { kind, parts } of SEALED) {
-      const there = parts.filter(({ table }) => this.#tables.has(table));
-      if (there.length === 0) continue;
-      const ids = there.map(idsOfPart).join(' UNION ');
+    for (const [kind, { list }] of this.#parts) {
+      if (list.length === 0) continue;
+      const ids = list.map(idsOfPart).join(' UNION ');
       for (const { id } of this.#raw.prepare<[], { id: number }>(ids).all()) this.#write({ kind, id });
     }
     for (const { kind, id } of damaged)
@@ -92,10 +111,10 @@ export class Seals {
   /** Looks at everything, a thing or a page of them at each step; what is damaged is remembered, named and from then on left out of figures.
    * @param version of the file's schema, where it is not the present one */
   *verify(version = Infinity): Generator<Damage | null> {
-    for (const { kind, parts } of SEALED.filter(({ since = 0 }) => since <= version)) {
+    for (const { kind } of SEALED.filter(({ since = 0 }) => since <= version)) {
       for (const { id } of this.#paged('SELECT id FROM seals WHERE kind = @kind AND id > @after ORDER BY id', kind))
         if (id !== null) yield this.damageOf(kind, id);
-      for (const part of parts.filter(({ table }) => this.#tables.has(table)))
+      for (const part of this.#parts.get(kind)?.list ?? [])
         for (const { id } of this.#paged(idsAfter(part), kind))
           yield id === null || this.#isSealed(kind, id) ? null : this.damageOf(kind, id);
     }
@@ -138,10 +157,6 @@ export class Seals {
     return this.#prepare('SELECT 1 FROM seals WHERE kind = ? AND id = ?').get(kind, id) !== undefined;
   }
 
-  #isKnown({ kind, id }: Key): boolean {
-    return this.#prepare('SELECT 1 FROM temp.damaged WHERE kind = ? AND id = ?').get(kind, id) !== undefined;
-  }
-
   #write(key: Key): void {
     const sealed = this.#hash(key);
     if (sealed)
@@ -151,14 +166,18 @@ export class Seals {
 
   /** Of all rows of a thing, in whatever order they lie; null where there is none. */
   #hash({ kind, id }: Key): Buffer | null {
-    const rows = PARTS.get(kind)?.flatMap(({ table, sql }) =>
-      this.#tables.has(table)
-        ? this.#rows(sql)
-            .all({ id })
-            .map((row) => `${table}${JSON.stringify(row)}`)
-        : [],
-    );
-    return rows && rows.length > 0 ? hash('sha256', rows.sort().join('\n'), 'buffer') : null;
+    const rows: string[] = [];
+    for (const { table, rowsSql } of this.#partsOf(kind, id))
+      for (const row of this.#rows(rowsSql).all({ id })) rows.push(`${table}${JSON.stringify(row)}`);
+    return rows.length > 0 ? hash('sha256', rows.sort().join('\n'), 'buffer') : null;
+  }
+
+  /** The parts in which a thing has rows, found by one query: most things have rows in few of them. */
+  #partsOf(kind: number, id: number): Parts['list'] {
+    const parts = this.#parts.get(kind) ?? NO_PARTS;
+    if (parts.list.length < 2) return parts.list;
+    const [found] = this.#rows(parts.foundSql).get({ id }) as [number];
+    return parts.list.filter((_, index) => (found & (1 << index)) !== 0);
   }
 
   #remember({ kind, id, what }: Damage): void {
@@ -178,10 +197,10 @@ export class Seals {
   }
 
   #rows(sql: string): Sqlite.Statement {
-    let statement = this.#statements.get(`raw ${sql}`);
+    let statement = this.#rawStatements.get(sql);
     if (!statement) {
       statement = this.#raw.prepare(sql).raw();
-      this.#statements.set(`raw ${sql}`, statement);
+      this.#rawStatements.set(sql, statement);
     }
     return statement;
   }
@@ -200,10 +219,6 @@ export class Seals {
     return this.#prepare(sql).get(...parameters) as T | undefined;
   }
 }
-
-const PARTS = new Map(
-  SEALED.map(({ kind, parts }) => [kind, parts.map((part) => ({ table: part.table, sql: rowsOfPart(part) }))]),
-);
 
 /** The item that a thing is about. */
 const ITEM_OF: Record<number, string> = {
