@@ -99,6 +99,12 @@ const CALLS: Call[] = [
     ask: afterDecision(({ engine, benchmarkId }) => engine.api('results.breakdown', { benchmarkId })),
   },
   { what: 'agreement', times: 3, ask: ({ engine, benchmarkId }) => engine.api('agreement.pairs', { benchmarkId }) },
+  {
+    what: 'agreement after a decision',
+    atMost: 50,
+    times: 3,
+    ask: afterDecision(({ engine, benchmarkId }) => engine.api('agreement.pairs', { benchmarkId })),
+  },
   { what: 'forecast', slope: 0.2, times: 20, ask: (place, i) => forecast(place, i) },
   {
     what: 'board of evidence',

@@ -111,13 +111,24 @@ function drawnSums(questions: readonly (readonly number[])[]): (readonly number[
   const { flat, columns, unpack } = packed(questions, width);
   const draws = Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.floor((DRAWS * MOST_DRAWN) / n)));
   const known = n > MOST_DRAWN ? null : drawsOf(n);
-  const next = generator(SEED);
   const anew = new Uint32Array(known ? 0 : n);
+  let state = SEED;
   return Array.from({ length: draws }, (_, draw) => {
     if (known) return unpack(addedUp(flat, columns, known, draw * n, n));
-    for (let i = 0; i < n; i += 1) anew[i] = Math.floor(next() * n);
+    state = drawInto(anew, state);
     return unpack(addedUp(flat, columns, anew, 0, n));
   });
+}
+
+/** Draws as many questions as there are; gives the generator's state after it, which a function that keeps it itself takes several times as long for. */
+function drawInto(taken: Uint32Array, before: number): number {
+  const n = taken.length;
+  let state = before;
+  for (let i = 0; i < n; i += 1) {
+    state = (state + STEP) | 0;
+    taken[i] = Math.floor((mixed(state) / 2 ** 32) * n);
+  }
+  return state;
 }
 
 /** Column by column the numbers of the `n` questions that are taken from `from` on. One running number: in an array it takes several times as long. */
@@ -137,23 +148,37 @@ function addedUp(
   return sums;
 }
 
-/** The numbers of a question beside each other in one, where all are counts that leave room for their sums: then one addition does for all. */
+/** As many numbers of a question beside each other in one as leave room for their sums, where all are counts: then one addition does for them. */
 function packed(questions: readonly (readonly number[])[], width: number) {
-  const all = questions.flat();
-  const room = 2 ** Math.ceil(Math.log2(all.reduce((most, one) => Math.max(most, one), 1) * questions.length + 1));
-  const fits = all.every((one) => Number.isInteger(one) && one >= 0) && room ** width <= Number.MAX_SAFE_INTEGER;
-  if (!fits) return { flat: Float64Array.from(all), columns: width, unpack: (sums: readonly number[]) => sums };
-  const flat = Float64Array.from(questions, (one) => one.reduceRight((number, value) => number * room + value, 0));
-  const unpack = ([whole = 0]: readonly number[]): readonly number[] => {
-    const values: number[] = [];
-    for (let rest = whole; values.length < width;) {
-      const value = rest % room;
-      values.push(value);
-      rest = (rest - value) / room;
+  const room = roomFor(questions, width);
+  const together = room === null ? 1 : Math.max(1, Math.floor(Math.log2(Number.MAX_SAFE_INTEGER) / Math.log2(room)));
+  const columns = Math.ceil(width / together);
+  const flat = new Float64Array(questions.length * columns);
+  for (const [index, question] of questions.entries())
+    for (let at = width - 1; at >= 0; at -= 1) {
+      const place = index * columns + Math.floor(at / together);
+      flat[place] = (flat[place] ?? 0) * (room ?? 1) + (question[at] ?? 0);
     }
-    return values;
-  };
-  return { flat, columns: 1, unpack };
+  const unpack = (sums: readonly number[]): readonly number[] =>
+    Array.from({ length: width }, (_, at) => {
+      const sum = sums[Math.floor(at / together)] ?? 0;
+      return room === null ? sum : Math.floor(sum / room ** (at % together)) % room;
+    });
+  return { flat, columns, unpack };
+}
+
+/** More than any sum of a column, a power of two; null where not all are counts. */
+function roomFor(questions: readonly (readonly number[])[], width: number): number | null {
+  let most = 1;
+  // Loops: of a hundred thousand questions the methods of lists take ten times as long.
+  for (const question of questions)
+    for (let at = 0; at < width; at += 1) {
+      const one = question[at] ?? 0;
+      if (!Number.isInteger(one) || one < 0) return null;
+      if (one > most) most = one;
+    }
+  const room = 2 ** Math.ceil(Math.log2(most * questions.length + 1));
+  return room <= Number.MAX_SAFE_INTEGER ? room : null;
 }
 
 /** Of a statistic that is worked out anew for each draw, over very many questions. */
@@ -278,11 +303,17 @@ function numbersDrawn(length: number): Uint32Array {
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    state = (state + STEP) | 0;
+    return mixed(state) / 2 ** 32;
   };
+}
+const STEP = 0x6d2b79f5;
+
+/** A state's number in 0..2^32, 2^32 excluded. */
+function mixed(state: number): number {
+  let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+  bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+  return (bits ^ (bits >>> 14)) >>> 0;
 }
 
 /**

@@ -4,7 +4,6 @@
  */
 import type { AgreementPair } from '../../../contract/agreement-calls.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
-import { agreementOfCounts } from '../../../core/metrics/agreement.ts';
 import { groupingOf } from '../grouping.ts';
 import type { ReadableDb } from '../open.ts';
 import { NOTHING, saidIn, type SaidPart } from '../said-text.ts';
@@ -14,6 +13,20 @@ import { inOrder, type Chosen } from './rater.ts';
 import { gradingsToRead, KnownRaters, type GradingToRead, type KnownRater } from './known-raters.ts';
 import { PairSum } from './pair-sum.ts';
 
+/** What raters say of a benchmark, as it was last asked for: after a change only what is newer is read. */
+interface Kept {
+  /** Who and what is compared, by their names, and what other processes have written. */
+  of: string;
+  version: number;
+  raters: KnownRaters;
+  sums: Map<KnownRater, Map<KnownRater, PairSum>>;
+}
+const kept = new WeakMap<ReadableDb, Kept[]>();
+/** What a window goes to and fro between. */
+const MOST_KEPT = 2;
+/** More changed items than this are read with all others. */
+const MANY = 2000;
+
 /** null: what is kept does not say it. */
 export function keptPairs(
   db: ReadableDb,
@@ -21,20 +34,61 @@ export function keptPairs(
   told: (done: number, of: number) => void = () => undefined,
 ): AgreementPair[] | null {
   if (!isSettled(db) || damagedAnswers(db).size > 0) return null;
-  const raters = new KnownRaters(db);
   const sets = gradingsToRead(db, chosen);
+  const raters = new KnownRaters(db);
   if (!sets.every(({ gradings }) => gradings.every((one) => !one.isCounted || (one.trials === 1 && raters.fits(one)))))
     return null;
+  const { version = 0 } =
+    db.get<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM standings') ?? {};
+  const all = kept.get(db) ?? [];
+  const of = JSON.stringify([chosen, sets, raters.reviewers, db.others()]);
+  const found = all.find((one) => one.of === of && one.version <= version);
+  const changed = found ? changedSince(db, found.version) : null;
+  const known: Kept = found && changed ? found : { of, version, raters, sums: new Map() };
+  kept.set(db, [known, ...all.filter((one) => one !== found)].slice(0, MOST_KEPT));
+  readInto(db, known, { chosen, sets, changed, told });
+  known.version = version;
+  return pairsIn(known);
+}
+
+/** By answer set the items that have changed; null where they are many. */
+function changedSince(db: ReadableDb, since: number): ReadonlyMap<number, number[]> | null {
+  const rows = db.all<{ answerRunId: number; itemId: number }>(
+    'SELECT DISTINCT answer_run_id AS answerRunId, item_id AS itemId FROM standings WHERE version > ? LIMIT ?',
+    ...[since, MANY + 1],
+  );
+  if (rows.length > MANY) return null;
+  const bySet = Map.groupBy(rows, ({ answerRunId }) => answerRunId);
+  return new Map([...bySet].map(([id, list]) => [id, list.map(({ itemId }) => itemId)]));
+}
+
+function readInto(
+  db: ReadableDb,
+  { raters, sums }: Kept,
+  of: {
+    chosen: Chosen;
+    sets: ReturnType<typeof gradingsToRead>;
+    /** null: all items. */
+    changed: ReadonlyMap<number, number[]> | null;
+    told: (done: number, of: number) => void;
+  },
+): void {
+  const { chosen, sets, changed, told } = of;
   const grouping = chosen.type === undefined ? null : groupingOf(db, chosen.benchmarkId);
   const typesOf = grouping && ((itemId: number) => grouping.of(itemId)?.types ?? []);
-  const sums = new Map<KnownRater, Map<KnownRater, PairSum>>();
   for (const [done, { answerRunId, gradings }] of sets.entries()) {
     told(done, sets.length);
-    for (const [itemId, words] of wordsOf(db, { answerRunId, gradings, raters, only: chosen.type, typesOf }))
-      compareAll(sums, { itemId, answerRunId }, words);
+    const items = changed && (changed.get(answerRunId) ?? []);
+    if (items?.length === 0) continue;
+    const words = wordsOf(db, { answerRunId, gradings, raters, only: chosen.type, typesOf, items });
+    for (const itemId of items ?? words.keys())
+      compareAll(sums, { itemId, answerRunId }, words.get(itemId) ?? new Map(), items ? raters.all : null);
   }
-  const found = [...sums].flatMap(([first, others]) => [...others].map(([second, sum]) => ({ first, second, sum })));
-  return found
+}
+
+function pairsIn({ sums }: Kept): AgreementPair[] {
+  return [...sums]
+    .flatMap(([first, others]) => [...others].map(([second, sum]) => ({ first, second, sum })))
     .filter(({ sum }) => sum.n > 0)
     .sort((a, b) => inOrder(a.first, b.first) || inOrder(a.second, b.second))
     .map(({ first, second, sum }) => pairOf(first, second, sum));
@@ -45,17 +99,18 @@ function pairOf(first: KnownRater, second: KnownRater, sum: PairSum): AgreementP
     first: { source: first.source, name: first.name },
     second: { source: second.source, name: second.name },
     unit: sum.unit,
-    audited: sum.withVerifier && (first.isAudited || second.isAudited),
-    ...agreementOfCounts({ n: sum.n, questions: sum.questions, drawn: sum.drawn() }),
+    audited: sum.withVerifier && (first.audited.size > 0 || second.audited.size > 0),
+    ...sum.agreement(),
     firstItems: sum.itemsOf('first'),
     secondItems: sum.itemsOf('second'),
   };
 }
 
 /** What a rater says of the answers to an item, newest run last: of each its letters, and whether it was asked because the verifier had left them open. */
-type Words = Map<KnownRater, { letters: string; id: number; isOfLeftOpen: boolean }[]>;
+type Words = Map<KnownRater, WordList>;
+type WordList = readonly { letters: string; id: number; isOfLeftOpen: boolean }[];
 
-/** By item, in order. */
+/** By item; all of them where `items` is null. */
 function wordsOf(
   db: ReadableDb,
   of: {
@@ -64,14 +119,17 @@ function wordsOf(
     raters: KnownRaters;
     only: VariableType | undefined;
     typesOf: ((itemId: number) => readonly VariableType[]) | null;
+    items: readonly number[] | null;
   },
 ): Map<number, Words> {
   const byItem = new Map<number, Words>();
+  const among = of.items ? ' AND item_id IN (SELECT value FROM json_each(?))' : '';
   for (const [index, grading] of of.gradings.entries()) {
     const rows = db.all<{ itemId: number; said: string }>(
-      `SELECT item_id AS itemId, said FROM standings WHERE answer_run_id = ? AND grading_id = ? AND said <> ''`,
+      `SELECT item_id AS itemId, said FROM standings WHERE answer_run_id = ? AND grading_id = ? AND said <> ''${among}`,
       of.answerRunId,
       grading.id,
+      ...(of.items ? [JSON.stringify(of.items)] : []),
     );
     for (const { itemId, said } of rows) {
       const words: Words = byItem.get(itemId) ?? new Map();
@@ -81,11 +139,9 @@ function wordsOf(
         const rater = part.source === 'expert' && index > 0 ? null : of.raters.of(part, grading);
         if (!rater) continue;
         const letters = of.typesOf ? ofType(part.answers, of.typesOf(itemId), of.only) : part.answers;
-        rater.isAudited ||= /[RW]/.test(letters);
-        const list = words.get(rater) ?? [];
-        if (list.push({ letters, id: part.id, isOfLeftOpen: isOfLeftOpen(part, grading) }) === 1)
-          words.set(rater, list);
-        else list.sort((a, b) => a.id - b.id);
+        const word = { letters, id: part.id, isOfLeftOpen: isOfLeftOpen(part, grading) };
+        const before = words.get(rater);
+        words.set(rater, before ? [...before, word].sort((a, b) => a.id - b.id) : [word]);
       }
     }
   }
@@ -103,24 +159,36 @@ function ofType(letters: string, types: readonly VariableType[], type: VariableT
     .join(',');
 }
 
+/** Puts what any two say of an item beside each other; `all` raters of whom something may have been said before, which is taken back. */
 function compareAll(
-  sums: Map<KnownRater, Map<KnownRater, PairSum>>,
+  sums: Kept['sums'],
   of: { itemId: number; answerRunId: number },
   words: Words,
+  all: readonly KnownRater[] | null,
 ): void {
-  if (words.size < 2) return;
-  const raters = [...words.keys()].sort(inOrder);
+  const raters = (all ?? [...words.keys()]).toSorted(inOrder);
+  for (const rater of raters) noteAudit(rater, of, words.get(rater) ?? []);
   for (const [index, first] of raters.entries())
     for (const second of raters.slice(index + 1)) {
       const others = sums.get(first) ?? new Map<KnownRater, PairSum>();
-      const sum = others.get(second) ?? new PairSum(first, second);
+      const known = others.get(second);
+      if (!known && !(words.has(first) && words.has(second))) continue;
+      const sum = known ?? new PairSum(first, second);
+      if (!known) sums.set(first, others.set(second, sum));
       const said = (rater: KnownRater): string => lettersOf(words.get(rater) ?? [], sum);
-      if (sum.add(of, said(first), said(second))) sums.set(first, others.set(second, sum));
+      sum.put(of, said(first), said(second));
     }
 }
 
+function noteAudit({ audited }: KnownRater, of: { itemId: number; answerRunId: number }, words: WordList): void {
+  const place = of.answerRunId * ITEMS_AT_MOST + of.itemId;
+  if (words.some(({ letters }) => /[RW]/.test(letters))) audited.add(place);
+  else if (audited.size > 0) audited.delete(place);
+}
+const ITEMS_AT_MOST = 2 ** 32;
+
 /** Of several runs the newest word counts that settles anything. */
-function lettersOf(list: Words extends Map<KnownRater, infer L> ? L : never, { unit, withVerifier }: PairSum): string {
+function lettersOf(list: WordList, { unit, withVerifier }: PairSum): string {
   let merged = '';
   for (const { letters, isOfLeftOpen: leftOpen } of list) {
     // A judge that was asked about what the verifier left open says nothing of how far the two agree.

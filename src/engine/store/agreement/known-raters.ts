@@ -9,8 +9,8 @@ export interface KnownRater {
   source: Source;
   name: string;
   isOfWholeAnswers: boolean;
-  /** Asked about a random share of what the verifier settled. */
-  isAudited: boolean;
+  /** Where it was asked about a random share of what the verifier settled: items of answer sets, each by one number. */
+  audited: Set<number>;
 }
 
 export interface GradingToRead {
@@ -65,6 +65,16 @@ export class KnownRaters {
     this.#reviewers = new Map(reviewers.map(({ id, name }) => [id, name]));
   }
 
+  /** Who they are, as text. */
+  get reviewers(): string {
+    return JSON.stringify([...this.#reviewers]);
+  }
+
+  /** Of whom something was said so far. */
+  get all(): readonly KnownRater[] {
+    return [...this.#raters.values()];
+  }
+
   /** Whether gradings of one name, which are one rater, were shown the same. */
   fits({ name, protocol }: GradingToRead): boolean {
     const known = this.#protocols.get(name) ?? protocol;
@@ -90,7 +100,7 @@ export class KnownRaters {
     const key = `${source}/${name}`;
     const known = this.#raters.get(key);
     if (known) return known;
-    const rater = { source, name, isOfWholeAnswers: isOfWholeAnswers(protocol), isAudited: false };
+    const rater = { source, name, isOfWholeAnswers: isOfWholeAnswers(protocol), audited: new Set<number>() };
     this.#raters.set(key, rater);
     return rater;
   }
