@@ -1,7 +1,7 @@
 /** On a workspace with many answers, in the engine as the window has it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -97,6 +97,28 @@ it('saves a decision while a breakdown is worked out, which then has it', async 
   await here.api('workspace.open', { path: path.join(folder, 'many.sqlite'), create: false });
   expect(there).toEqual(await figuresBy(here));
   await here.close();
+});
+
+it('saves a decision while a file is written, which is the same as where nobody else waits, and noted as written', async () => {
+  const order: string[] = [];
+  const target = (name: string) => ({ benchmarkId, what: 'table' as const, path: path.join(folder, name) });
+  const exported = engine.api('export.write', target('there.csv')).then(() => order.push('exported'));
+  await decide();
+  order.push('decided');
+  await exported;
+  expect(order).toEqual(['decided', 'exported']);
+  // Written again without a question, since the workspace knows that it wrote it.
+  const { rows } = await engine.api('export.write', target('there.csv'));
+  expect(rows).toBe(ITEMS * 10);
+  const here = createEngine({ resources: 'resources' });
+  await here.api('workspace.open', { path: path.join(folder, 'many.sqlite'), create: false });
+  await here.api('export.write', target('here.csv'));
+  await here.close();
+  const [one, other] = ['there.csv', 'here.csv'].map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  expect(one).toBe(other);
+  writeFileSync(path.join(folder, 'foreign.csv'), 'not ours');
+  await expect(engine.api('export.write', target('foreign.csv'))).rejects.toMatchObject({ code: 'file-exists' });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 it('has a page of the items behind a figure before figures that were asked for earlier and have not begun', async () => {

@@ -25,6 +25,12 @@ export function partOf(path: string): string {
 export function putInPlace(part: string, path: string): void {
   refuseDevice(path);
   flushFile(part);
+  renameFlushed(part, path);
+}
+
+/** The same with a part that is flushed already. */
+export function renameFlushed(part: string, path: string): void {
+  refuseDevice(path);
   renameSync(part, path);
   flushFolder(dirname(path));
 }

@@ -1,8 +1,11 @@
+import { rmSync } from 'node:fs';
 import type { EngineCalls, ParsedOf } from '../../contract/calls.ts';
+import { partOf } from '../disk.ts';
+import { read } from '../reading/read.ts';
 import type { Session } from '../session.ts';
-import { exportFile, pathsOfExport } from '../transfer/export.ts';
+import { pathsOfExport } from '../transfer/export.ts';
 import { importOrReport } from '../transfer/import.ts';
-import { outputsOf, type OutputRules } from '../transfer/outputs.ts';
+import { nameOutputs, outputsOf, type OutputRules } from '../transfer/outputs.ts';
 import { ExportWhat } from '../../contract/shapes.ts';
 import { refuseDamagedBenchmark } from '../store/seals/damage.ts';
 import { provenanceOfEngine } from '../version.ts';
@@ -20,13 +23,23 @@ export function transferHandlers(session: Session): HandlersFor<'import' | 'expo
       if (report.written) session.emit({ type: 'workspace.changed' });
       return report;
     },
-    'export.write': (input) => {
-      if (!NAMES_DAMAGE.has(input.what)) refuseDamagedBenchmark(session.db, input.benchmarkId);
-      return exportFile(session.db, input, {
-        now: session.now(),
-        provenance: provenanceOfEngine(),
-        outputs: outputsFor({ purpose: input.what, replace: input.replace }),
-      });
+    'export.write': async (asked) => {
+      const { db } = session;
+      if (!NAMES_DAMAGE.has(asked.what)) refuseDamagedBenchmark(db, asked.benchmarkId);
+      const now = session.now();
+      try {
+        const { written, files } = await read(session, 'export.write', {
+          asked,
+          now,
+          provenance: provenanceOfEngine(),
+        });
+        nameOutputs(db, files, asked.what, now);
+        return written;
+      } catch (error) {
+        // A thread that was ended in the middle leaves what it had begun.
+        rmSync(partOf(asked.path), { force: true });
+        throw error;
+      }
     },
     'export.check': (input) => {
       const outputs = outputsFor(input);

@@ -1,5 +1,6 @@
 /** Where work that looks at all answers is done: here, or where that takes so long that others would wait, by the reader of the open workspace. */
 import type { EngineEvent } from '../../contract/events.ts';
+import { isReadingCall, type ReadingCall } from '../../contract/reading.ts';
 import { countAnswers } from '../store/answer-sets.ts';
 import type { WritableDb } from '../store/open.ts';
 import { isAside } from '../store/standings-aside.ts';
@@ -17,7 +18,11 @@ interface Asking {
   emit: (event: EngineEvent) => void;
 }
 
-const readers = new WeakMap<WritableDb, Reader>();
+/** Files are written beside figures: neither waits for the other. */
+type Readers = Record<'figures' | 'files', Reader>;
+const readers = new WeakMap<WritableDb, Readers>();
+/** Files are seldom written, and nothing is remembered for the next one. */
+const FILES_IDLE_MS = 5000;
 
 /** Throws UserError cancelled, and what the work throws. */
 export async function read<N extends WorkName>(session: Asking, name: N, input: WorkInput<N>): Promise<WorkOutput<N>> {
@@ -25,14 +30,24 @@ export async function read<N extends WorkName>(session: Asking, name: N, input: 
   // The command line has nobody else to answer; what is on no disk another connection does not see.
   const isHere = session.options.userData === undefined || db.readOnly || isAside(db) || countAnswers(db) < FEW_ANSWERS;
   if (isHere) return doWork(name, isOfStandings(name) ? session.settled : db, input, () => undefined);
-  const reader = readers.get(db) ?? new Reader(db);
-  readers.set(db, reader);
+  const { figures, files } = readersOf(db);
+  const reader = isReadingCall(name) ? figures : files;
   return reader.ask(name, input, (done, of) => {
-    session.emit({ type: 'reading.progress', name, done, of });
+    if (isReadingCall(name)) session.emit({ type: 'reading.progress', name, done, of });
   });
 }
 
-/** Nobody waits for such work any more. */
-export const leaveReading = ({ db }: Asking, names: readonly WorkName[]): void => readers.get(db)?.cancel(names);
+function readersOf(db: WritableDb): Readers {
+  const known = readers.get(db) ?? { figures: new Reader(db), files: new Reader(db, FILES_IDLE_MS) };
+  readers.set(db, known);
+  return known;
+}
 
-export const closeReading = async (db: WritableDb | null): Promise<void> => (db ? readers.get(db)?.close() : undefined);
+/** Nobody waits for such work any more. */
+export const leaveReading = ({ db }: Asking, names: readonly ReadingCall[]): void =>
+  readers.get(db)?.figures.cancel(names);
+
+export async function closeReading(db: WritableDb | null): Promise<void> {
+  const open = db && readers.get(db);
+  if (open) await Promise.all([open.figures.close(), open.files.close()]);
+}

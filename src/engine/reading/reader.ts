@@ -26,14 +26,16 @@ interface Job extends Pick<FromReader, 'id' | 'name' | 'input'> {
 
 export class Reader {
   readonly #db: WritableDb;
+  readonly #idleMs: number;
   #jobs: Job[] = [];
   #worker: Promise<Worker> | null = null;
   #idle: NodeJS.Timeout | null = null;
   #nextId = 1;
   #closed = false;
 
-  constructor(db: WritableDb) {
+  constructor(db: WritableDb, idleMs = IDLE_MS) {
     this.#db = db;
+    this.#idleMs = idleMs;
   }
 
   /** Throws UserError: cancelled, and what the work throws. */
@@ -141,7 +143,7 @@ export class Reader {
     this.#jobs.shift();
     how(job);
     if (this.#jobs.length > 0) void this.#begin();
-    else this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();
+    else this.#idle = setTimeout(() => void this.#end(), this.#idleMs).unref();
   }
 
   async #end(): Promise<void> {

@@ -20,6 +20,8 @@ import { clRunFigures } from '../transfer/cl-run-figures.ts';
 import { examCompare } from '../transfer/exam-compare.ts';
 import { examModels } from '../transfer/exam-figures.ts';
 import { examRunFigures } from '../transfer/exam-run-figures.ts';
+import { exportFile } from '../transfer/export.ts';
+import { removeUnnamed, unnamedOutputs } from '../transfer/outputs.ts';
 
 /** How many of its parts are done. */
 export type Told = (done: number, of: number) => void;
@@ -35,7 +37,29 @@ const call = <N extends keyof EngineCalls>(_name: N, work: Answers<N>): Answers<
 /** The run as it stands: what is known of it in memory is in no table. */
 type DiagnosisAsked = Parameters<typeof diagnosisView>[2] & { run: Parameters<typeof diagnosisView>[1] };
 
+/** An export as it is asked for, with what the thread cannot know. */
+interface ExportAsked {
+  asked: ParsedOf<EngineCalls, 'export.write'>;
+  now: Date;
+  provenance: Record<string, string>;
+}
+
+/** The files wait for their names, which the workspace has to be told of first. */
+function exportUnnamed(db: ReadableDb, { asked, now, provenance }: ExportAsked) {
+  const outputs = unnamedOutputs(db, { purpose: asked.what, replace: asked.replace });
+  try {
+    const written = exportFile(db, asked, { now, provenance, outputs });
+    return { written, files: outputs.take() };
+  } catch (error) {
+    removeUnnamed(outputs.take());
+    throw error;
+  }
+}
+
+export type WorkName = ReadingCall | 'export.write';
+
 const WORK = {
+  'export.write': exportUnnamed,
   'results.get': (db: ReadableDb, of: Parameters<typeof resultsOf>[1]) => resultsOf(db, of),
   'results.breakdown': call('results.breakdown', breakdownOf),
   'results.items': call('results.items', figureItems),
@@ -67,9 +91,8 @@ const WORK = {
   'cl.errors': call('cl.errors', clErrors),
   'diagnose.results': (db: ReadableDb, { run, ...by }: DiagnosisAsked) => diagnosisView(db, run, by),
   'diagnose.lengths': call('diagnose.lengths', (db, { benchmarkId, ...by }) => lengthsView(db, benchmarkId, by)),
-} satisfies Record<ReadingCall, unknown>;
+} satisfies Record<WorkName, unknown>;
 
-export type WorkName = ReadingCall;
 export type WorkInput<N extends WorkName> = Parameters<(typeof WORK)[N]>[1];
 export type WorkOutput<N extends WorkName> = ReturnType<(typeof WORK)[N]>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { UserError } from '../../contract/router.ts';
-import { partOf, putInPlace, removeLeftParts } from '../disk.ts';
+import { flushFile, partOf, removeLeftParts, renameFlushed } from '../disk.ts';
 
 type Put = (content: string | Uint8Array) => void;
 
@@ -14,12 +14,25 @@ export function writeWhole(path: string, text: string): void {
 
 /**
  * Writes a file piece by piece, whole or not at all: to a name beside it first, flushed, then renamed. Throws UserError "cannot-write"; what
- * `fill` throws as a UserError passes through. `ready` is told the sha256 of the bytes before they get their name.
+ * `fill` throws as a UserError passes through.
  */
-export function writeWith(path: string, fill: (put: Put) => void, ready?: (sha256: string) => void): void {
+export function writeWith(path: string, fill: (put: Put) => void): void {
+  nameFile(writeUnnamed(path, fill));
+}
+
+/** A file that is whole, and has the name of a part still. */
+export interface UnnamedFile {
+  path: string;
+  part: string;
+  /** Of its bytes, in hex. */
+  sha256: string;
+}
+
+/** Writes a file beside the name that it is to have. Throws as `writeWith` does. */
+export function writeUnnamed(path: string, fill: (put: Put) => void): UnnamedFile {
   const part = partOf(path);
   const hash = createHash('sha256');
-  try {
+  return orRemoved({ path, part }, () => {
     removeLeftParts(path);
     const file = openSync(part, 'w');
     try {
@@ -30,8 +43,22 @@ export function writeWith(path: string, fill: (put: Put) => void, ready?: (sha25
     } finally {
       closeSync(file);
     }
-    ready?.(hash.digest('hex'));
-    putInPlace(part, path);
+    flushFile(part);
+    return { path, part, sha256: hash.digest('hex') };
+  });
+}
+
+/** Gives it its name. `before` is done first; what it throws leaves no part. Throws UserError "cannot-write". */
+export function nameFile(file: UnnamedFile, before: () => void = () => undefined): void {
+  orRemoved(file, () => {
+    before();
+    renameFlushed(file.part, file.path);
+  });
+}
+
+function orRemoved<T>({ path, part }: Pick<UnnamedFile, 'path' | 'part'>, work: () => T): T {
+  try {
+    return work();
   } catch (error) {
     rmSync(part, { force: true });
     if (error instanceof UserError) throw error;

@@ -1,20 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../contract/router.ts';
-import { writeWith } from './write-file.ts';
+import { writeUnnamed, type UnnamedFile } from './write-file.ts';
 
 /** Text is gathered to pieces of this length before it is written. */
 const PIECE = 1 << 20;
 
 /**
- * Writes texts one after the other to a file, whole or not at all, without holding them all. Gives their number. `ready` is told the sha256 of
- * the bytes before the file gets its name. Throws UserError "cannot-write".
+ * Writes texts one after the other to a file, whole or not at all, without holding them all. Gives their number, and the file, which has no name
+ * yet. Throws UserError "cannot-write".
  */
-export function writeRows(
-  path: string,
-  texts: Iterable<string | Uint8Array>,
-  ready?: (sha256: string) => void,
-): number {
+export function writeRows(path: string, texts: Iterable<string | Uint8Array>): { rows: number; file: UnnamedFile } {
   makeFolder(path);
   let rows = 0;
   const fill = (put: (content: string | Uint8Array) => void): void => {
@@ -33,8 +29,8 @@ export function writeRows(
     }
     put(piece);
   };
-  writeWith(path, fill, ready);
-  return rows;
+  const file = writeUnnamed(path, fill);
+  return { rows, file };
 }
 
 function makeFolder(path: string): void {
