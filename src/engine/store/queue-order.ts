@@ -56,14 +56,19 @@ export function aroundOf(
       { ...parameters, item },
     );
     if (!at) continue;
-    const read = (side: 'before' | 'from', most: number): number[] =>
-      db
-        .all<{ id: number }>(
-          `${tables} SELECT f.item_id AS id FROM ${from(drives)} WHERE ${where} AND ${condition} AND ${comparedWith(keys, side)}
-           ORDER BY ${side === 'from' ? keys.join(', ') : keys.map(turned).join(', ')} LIMIT @limit`,
-          { ...parameters, ...at, limit: most },
-        )
-        .map(({ id }) => id);
+    const read = (side: 'before' | 'from', most: number): number[] => {
+      const ids: number[] = [];
+      for (const { beyond, rest } of stretches(keys, side)) {
+        if (ids.length >= most) break;
+        const rows = db.all<{ id: number }>(
+          `${tables} SELECT f.item_id AS id FROM ${from(drives)} WHERE ${where} AND ${condition} AND ${beyond}
+           ORDER BY ${(side === 'from' ? rest : rest.map(turned)).join(', ')} LIMIT @limit`,
+          { ...parameters, ...at, limit: most - ids.length },
+        );
+        ids.push(...rows.map(({ id }) => id));
+      }
+      return ids;
+    };
     const before = read('before', Math.floor(limit / 3)).reverse();
     return [...before, ...read('from', limit - before.length)];
   }
@@ -73,14 +78,20 @@ export function aroundOf(
 const isDown = (key: string): boolean => key.endsWith(' DESC');
 const turned = (key: string): string => (isDown(key) ? key.slice(0, -' DESC'.length) : `${key} DESC`);
 
-/** SQL: the keys come before those of the item (@k0, @k1, …), or do not. The first key also stands alone, for the index. */
-function comparedWith(keys: readonly string[], side: 'before' | 'from'): string {
-  const plain = keys.map((key) => key.replace(/ DESC$/, ''));
-  const sign = (key: string): string => ((side === 'before') !== isDown(key) ? '<' : '>');
-  const beyond = keys.map((key, index) => {
-    const same = plain.slice(0, index).map((one, place) => `${one} = @k${String(place)}`);
-    const orEqual = side === 'from' && index === keys.length - 1 ? '=' : '';
-    return `(${[...same, `${plain[index] ?? ''} ${sign(key)}${orEqual} @k${String(index)}`].join(' AND ')})`;
-  });
-  return `${plain[0] ?? ''} ${sign(keys[0] ?? '')}= @k0 AND (${beyond.join(' OR ')})`;
+/**
+ * One after the other: what shares all keys but the last with the item (@k0, @k1, …) and stands before it, or does not; then what shares all but the
+ * last two, and so on, with the keys (`rest`) that tell its items apart. Each is one stretch of the index: as one condition with OR it would be read
+ * from the first item on that has the same first key.
+ */
+function stretches(keys: readonly string[], side: 'before' | 'from'): { beyond: string; rest: string[] }[] {
+  const plain = keys.map((key) => `(${key.replace(/ DESC$/, '')})`);
+  return keys
+    .map((key, index) => {
+      const same = plain.slice(0, index).map((one, place) => `${one} = @k${String(place)}`);
+      const sign = (side === 'before') !== isDown(key) ? '<' : '>';
+      const orEqual = side === 'from' && index === keys.length - 1 ? '=' : '';
+      const beyond = [...same, `${plain[index] ?? ''} ${sign}${orEqual} @k${String(index)}`].join(' AND ');
+      return { beyond, rest: keys.slice(index) };
+    })
+    .reverse();
 }

@@ -74,19 +74,23 @@ export interface QueueOrder {
 
 export function orderOf(db: ReadableDb, query: QueueQuery): QueueOrder {
   const asked = askedOf(db, query, false);
-  const { columns } = asked;
+  const { differing, finished, hasOpen } = asked.columns;
+  const ordered = orderedBy(db, query, asked, `4 * (${differing} > 0) + 2 * NOT ${finished} + (${hasOpen})`);
+  return { itemIds: ordered.map((one) => Math.floor(one / 8)), flags: ordered.map((one) => one % 8) };
+}
+
+/** @param flags SQL, 0..7; each number is that of an item, eight times its id and its flags */
+function orderedBy(db: ReadableDb, query: QueueQuery, asked: Asked, flags: string): number[] {
   const [first] = asked.orders;
-  const keys = asked.orders.length > 1 ? [columns.finished, ...(first?.keys ?? [])] : (first?.keys ?? []);
-  const flags = `8 * f.item_id + 4 * (${columns.differing} > 0) + 2 * NOT ${columns.finished} + (${columns.hasOpen})`;
+  const keys = asked.orders.length > 1 ? [asked.columns.finished, ...(first?.keys ?? [])] : (first?.keys ?? []);
   // One text instead of a row for each item: the ids of a large queue are there in a moment.
   const list = db.get<{ ids: string }>(
     `${asked.tables} SELECT json_group_array(n) AS ids FROM (
-       SELECT ${flags} AS n FROM ${asked.from(first?.drives ?? 'facts')} WHERE ${asked.where} ORDER BY ${keys.join(', ')})`,
+       SELECT 8 * f.item_id + ${flags} AS n FROM ${asked.from(first?.drives ?? 'facts')} WHERE ${asked.where} ORDER BY ${keys.join(', ')})`,
     asked.parameters,
   );
   const packed = JSON.parse(list?.ids ?? '[]') as number[];
-  const ordered = query.sort === 'random' ? shuffled(packed, query.seed) : packed;
-  return { itemIds: ordered.map((one) => Math.floor(one / 8)), flags: ordered.map((one) => one % 8) };
+  return query.sort === 'random' ? shuffled(packed, query.seed) : packed;
 }
 
 /** By a hash of each item's id; equal ones stay in the order of the benchmark. */
@@ -103,9 +107,14 @@ export interface PageOf {
 
 export function pageOf(db: ReadableDb, query: QueueQuery, { around, limit }: PageOf): QueueRow[] {
   if (query.sort === 'random') {
-    const { itemIds } = orderOf(db, query);
-    const at = Math.max(0, itemIds.indexOf(around ?? 0) - Math.floor(limit / 2));
-    return rowsOf(db, query, itemIds.slice(at, at + limit));
+    // No key has this order: it is worked out for all ids, and for nothing else of the items.
+    const ordered = orderedBy(db, query, askedOf(db, query, false), '0');
+    const at = Math.max(0, ordered.indexOf(8 * (around ?? 0)) - Math.floor(limit / 2));
+    return rowsOf(
+      db,
+      query,
+      ordered.slice(at, at + limit).map((one) => one / 8),
+    );
   }
   const asked = askedOf(db, query, true);
   const found = around === null ? null : aroundOf(db, { ...asked, item: around, limit });
