@@ -234,6 +234,8 @@ function described(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): O
   const results = fitting.map((w) => (claimed ? bothUnits(b, w, a, u, facts) : bothUnits(a, u, b, w, facts)));
   const equal = results.find((r) => r.verdict === 'equivalent');
   if (equal) return equal;
-  const same = fitting.every((w) => Math.abs(w.factor / u.factor - 1) < 1e-12);
+  // Where the question is known, in no other unit either.
+  const unfit = (): boolean => facts.asked !== null && !claimed && fitsNoUnit(constantOf(a, real(a) ?? NaN), u, constantOf(b, real(b) ?? NaN)); // prettier-ignore
+  const same = fitting.every((w) => Math.abs(w.factor / u.factor - 1) < 1e-12) || unfit();
   return same && results.every((r) => r.verdict === 'different') ? (results[0] ?? null) : undecided('unit');
 }

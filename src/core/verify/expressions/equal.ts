@@ -101,7 +101,7 @@ function roundedRatio(a: Node, b: Node, v: Variant, context: NumberContext): Out
   const decimals = [...features(a).decimals, ...features(b).decimals];
   if (
     decimals.length === 0 ||
-    decimals.length > 2 ||
+    decimals.length > (relative === null ? 2 : 4) ||
     decimals.some((d) => (d.literal.digits < 3 && relative === null) || d.value === 0)
   )
     return null;

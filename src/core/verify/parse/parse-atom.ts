@@ -7,7 +7,7 @@ import { type State, expect, fail, grammar, isCmd, isOp, peek } from './parse-st
 import { tokenize } from '../read/tokens.ts';
 import { environment } from './parse-environment.ts';
 import { functionValue } from './parse-function.ts';
-import { derivative, operator } from './parse-operator.ts';
+import { derivative, heldDerivative, operator } from './parse-operator.ts';
 
 /** Primaries: numbers, names with subscripts and decorations, groups, fractions, roots, functions, matrices. */
 
@@ -39,7 +39,7 @@ export function atom(s: State): Node {
 }
 
 function operatorAtom(s: State, v: string): Node {
-  if (v === '(' || v === '[' || v === '{' || v === '\\{') return group(s);
+  if (v === '(' || v === '[' || v === '{' || v === '\\{') return (v === '(' ? heldDerivative(s) : null) ?? group(s);
   if (v === '|') {
     if (s.t.slice(s.i + 1, s.end).some((x) => x.k === 'cmd' && x.v === 'rangle')) return operator(s, 'ket');
     s.i++;

@@ -91,6 +91,8 @@ function maybeCall(s: State, node: Node): Node {
   if (node.t !== 'sym' || x?.k !== 'op' || (x.v !== '(' && x.v !== '[')) return node;
   const close = closing(s.t, s.i, s.end);
   if (close < 0) return fail();
+  // T(∂V/∂T)_p: a factor that has an index is no argument.
+  if (isOp(s.t[close + 1], '_')) return node;
   const bars = s.t.slice(s.i + 1, close).filter((t) => t.k === 'op' && t.v === '|').length;
   const saved = { bars: s.bars, given: s.given, noCall: s.noCall };
   if (s.t.slice(s.i + 1, close).some((t) => t.k === 'op' && ARGUMENT_RELATIONS.has(t.v))) {

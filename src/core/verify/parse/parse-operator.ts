@@ -1,5 +1,6 @@
 import type { Node } from './ast.ts';
 import { type State, canonicalTokens, closing, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';
+import { subscript } from './parse-script.ts';
 import { rename } from './rewrite.ts';
 
 /**
@@ -213,4 +214,16 @@ export function plainDerivative(s: State): Node | null {
   s.i += 5;
   const mark = d?.v ?? 'd';
   return { t: 'op', name: 'derivative', args: [], key: `frac { ${mark} ${y.v} } { ${mark} ${x.v} }` };
+}
+
+/** (∂V/∂T)_p: a derivative with what is held constant, an atom of its own; null where the parentheses hold anything else. */
+export function heldDerivative(s: State): Node | null {
+  const from = s.i;
+  const close = closing(s.t, from, s.end);
+  if (close < 0 || !isOp(s.t[close + 1], '_')) return null;
+  const inner: State = { ...s, i: from + 1, end: close };
+  const node = isCmd(peek(inner), 'frac') ? derivative(inner) : plainDerivative(inner);
+  if (!node || node.t !== 'op' || inner.i !== close) return null;
+  s.i = close + 2;
+  return { ...node, key: `${node.key} _ ${subscript(s)}` };
 }

@@ -11,6 +11,8 @@ export interface Asked {
   mentioned: ReadonlySet<string>;
   /** "(a) …, (b) …": the texts of the options by their letters. */
   options: ReadonlyMap<string, string>;
+  /** Lists of three numbers and more, from which a value may be chosen. */
+  listed: readonly (readonly number[])[];
   /** Pairs of words of which one is to be chosen: "parallel or perpendicular". */
   choices: readonly (readonly [string, string])[];
   /** The last question can be answered with yes or no. */
@@ -43,6 +45,7 @@ export function readQuestion(question: string): Asked {
   const asked: Asked = {
     ...lettersOf(text),
     options: optionsOf(text),
+    listed: listedIn(text),
     choices: choicesOf(text),
     yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     upToConstant:
@@ -63,7 +66,7 @@ export function readQuestion(question: string): Asked {
 }
 
 /** Digits that are no data: exponents and indices, numbers of figures, equations and parts, fractions. */
-const NO_DATA = /[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\b\d{1,9}-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\b\d{1,20}\s{0,9})?\/\s*\d+/gi; // prettier-ignore
+const NO_DATA = /=\s*0(?![.\d])|[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\b\d{1,9}-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\b\d{1,20}\s{0,9})?\/\s*\d+/gi; // prettier-ignore
 const DATA = /\d/;
 
 const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;
@@ -130,6 +133,24 @@ function optionsOf(question: string): Map<string, string> {
   return options.size < 2 || [...options.values()].some((t) => tasks.test(t) || t.length > 200)
     ? new Map<string, string>()
     : options;
+}
+
+const LISTED = /^(?:(\d{1,9}(?:\.\d{1,9})?)(?:(?:\\times|\\cdot|×)10\^(-?\d{1,3}))?|10\^(-?\d{1,3}))$/;
+
+/** "10^2, 10^4, 10^6 cm/s": the numbers of each list of three and more that all differ. */
+function listedIn(question: string): number[][] {
+  const number = (text = ''): number => {
+    const [, mantissa = '1', power, alone = '0'] = LISTED.exec(text) ?? [];
+    return LISTED.test(text) ? Number(mantissa) * 10 ** Number(power ?? alone) : NaN;
+  };
+  const lists: number[][] = [[]];
+  for (const part of question.replace(/[${}]/g, '').split(',')) {
+    const words = part.replace(/\s?(\\times|\\cdot|×)\s?/g, '$1').split(/\s+/).filter((w) => w !== '' && w !== 'or'); // prettier-ignore
+    const [first, last] = [number(words[0]), number(words.at(-1))];
+    if (Number.isFinite(first)) lists.at(-1)?.push(first);
+    if (words.length !== 1 || !Number.isFinite(first)) lists.push(Number.isFinite(last) ? [last] : []);
+  }
+  return lists.filter((list) => list.length > 2 && new Set(list).size === list.length);
 }
 
 const FILLER = /^(?:the|a|an|to|of|by|in|on|be|it|is|are|and|or|than|for|with|at|from|any|more|nearly|either|whether)$/;

@@ -7,7 +7,8 @@ import { looksCalled } from '../expressions/evaluate.ts';
 import { type Features, contains, features, isConstant } from '../expressions/features.ts';
 import { explainExpressions } from '../expressions/difference.ts';
 import type { NumberContext } from '../expressions/numbers.ts';
-import { byStandardLetters, numeral, oneSpelling } from './letter-meanings.ts';
+import { isLeadingOrder } from '../expressions/leading-order.ts';
+import { byStandardLetters, inOneSpelling, numeral, oneSpelling } from './letter-meanings.ts';
 import { readings } from '../read/read.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
@@ -19,7 +20,7 @@ const UNIVERSAL =
   /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h|N_A|R|G|g|e|i|j|(?:vec|hat)\(.*\)|(?:vec\()?e_\(?(?:[rxyz]|theta|phi|rho)\)*)$/;
 
 /** Those of them that another system of units writes otherwise, or not at all. A charge, a radius or gravity never goes away. */
-const OF_UNITS = /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h)$/;
+export const OF_UNITS = /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h)$/;
 
 /** What is known of two expressions whose letters differ. `lost` has the reference alone, `gained` the claimed value. */
 export function byGivens(
@@ -31,8 +32,8 @@ export function byGivens(
   definitions: NumberContext['definitions'],
   v: Variant,
 ): Outcome | null {
-  if (asked.upToConstant || b.t === 'sym') return null;
-  const spelled = oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v);
+  if (asked.upToConstant) return null;
+  const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v)); // prettier-ignore
   if (spelled) return spelled;
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : null;
@@ -43,11 +44,17 @@ export function byGivens(
     if (less.length + more.length > 0) return byGivens(a, full, less, more, asked, undefined, v);
     return agreement(a, full, v) === 'different' ? different('symbolic', explainExpressions(a, full, v)) : null;
   }
+  // A name alone may stand for anything.
+  if (b.t === 'sym') return null;
   const [fa, fb] = [features(a), features(b)];
-  if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus)) return null;
-  const own = [...lost, ...gained].filter((s) => asked.given.has(s) || !UNIVERSAL.test(s));
+  const called = (f: Features): boolean => f.calls.some((x) => looksCalled(x, v.plain));
+  if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || called(f) || f.plusMinus)) return null;
+  const respelled = inOneSpelling(a, b, lost, gained, asked);
+  if (respelled) return afterSpelling(a, respelled, asked, v);
+  const given = (s: string): boolean => isGiven(s, asked);
+  const own = [...lost, ...gained].filter((s) => given(s) || !UNIVERSAL.test(s));
   // A letter that the question does not give may stand for anything, also for those that seem to be missing.
-  if (own.length === 0 || !own.every((s) => asked.given.has(s))) return null;
+  if (own.length === 0 || !own.every(given)) return null;
   if (!own.some((s) => matters(lost.includes(s) ? a : b, s, v))) return null;
   if ((isConstant(a) || isConstant(b)) && sameCoefficient(a, b, [...lost, ...gained], v)) return undecided('symbols');
   const [s = ''] = own;
@@ -55,6 +62,21 @@ export function byGivens(
     ? `the reference depends on ${s}, the other one does not`
     : `the claimed value depends on ${s}, the other one does not`;
   return different('symbols', [{ kind: 'symbol', text }]);
+}
+
+/** A letter that the question gives, and how fast it changes. */
+function isGiven(letter: string, asked: Asked): boolean {
+  return asked.given.has(letter) || asked.given.has(/^d?dot\(([^()]+)\)$/.exec(letter)?.[1] ?? '');
+}
+
+/** Two expressions once the letters are one that had two spellings. */
+function afterSpelling(a: Node, b: Node, asked: Asked, v: Variant): Outcome | null {
+  const [known, said] = [features(a).symbols, features(b).symbols];
+  const [lost, gained] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
+  if (lost.length + gained.length > 0) return byGivens(a, b, lost, gained, asked, undefined, v);
+  return agreement(a, b, v) === 'different' && !(asked.approximate && isLeadingOrder(a, b, v))
+    ? different('symbolic', explainExpressions(a, b, v))
+    : null;
 }
 
 /**

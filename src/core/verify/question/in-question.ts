@@ -4,15 +4,16 @@
  * states the value elsewhere. Each way of reading gives a verdict or nothing; a difference needs every reading that applies to differ.
  */
 import type { Asked } from './asked.ts';
-import type { Node } from '../parse/ast.ts';
+import { byBound, byExclusion, isNearBound } from './bounds.ts';
 import type { Facts } from './context.ts';
-import { isConstant } from '../expressions/features.ts';
+import { byDeclining } from './declined.ts';
+import { features, isConstant } from '../expressions/features.ts';
 import { dependsOnGiven, proportionSigns } from './given-symbols.ts';
+import { byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
+import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
+import { byConstants } from './universal.ts';
 import { readings } from '../read/read.ts';
-import { normaliseText, readBoolean } from '../kinds/text.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
-
-export type Compare = (reference: string, claimed: string, rules?: Facts['rules']) => Outcome;
 
 /** The verdict in the question's light; the given one where the question adds nothing. */
 export function inQuestion(
@@ -25,7 +26,7 @@ export function inQuestion(
 ): Outcome {
   const { asked } = facts;
   if (!asked) return outcome;
-  const chosen = byOptions(r, c, asked, compare);
+  const chosen = byOptions(r, c, asked, compare) ?? byMultiple(r, c, asked, compare);
   if (chosen) return chosen;
   if (outcome.verdict === 'equivalent') return outcome;
   if (outcome.verdict === 'different') {
@@ -36,6 +37,11 @@ export function inQuestion(
   const all = [
     byWords(r, c, asked),
     byYesOrNo(r, c, asked),
+    byListed(r, c, asked),
+    byDeclining(r, c),
+    byConstants(r, c),
+    byExclusion(r, c),
+    byConclusion(r, c, compare),
     byRightSide(r, c, compare),
     byBound(r, c, asked, compare),
     byProportion(r, c, asked),
@@ -43,10 +49,10 @@ export function inQuestion(
     byDigits(r, c, outcome, facts, compare),
     withoutLetter(r, c, compare),
     bySupport(r, c, compare),
-    byMultiple(r, c, asked, compare),
     ...stated.slice(0, 3).map((s) => {
       const own = compare(r, s);
-      return own.verdict === 'undecided' ? (byDigits(r, s, own, facts, compare) ?? own) : own;
+      const light = (): Outcome | null => byDigits(r, s, own, facts, compare) ?? byBound(r, s, asked, compare);
+      return own.verdict === 'undecided' ? (light() ?? own) : own;
     }),
   ].filter((o) => o !== null);
   const readings = all.filter((o) => o.verdict !== 'undecided');
@@ -58,121 +64,6 @@ export function inQuestion(
 
 /** TeX that lost its backslashes says something else than it means. */
 const UNESCAPED = /(?<![\\A-Za-z])(?:begin\{|frac\{|sqrt\{|left\(|pmatrix|boxed\{|mathbf\{|text\{)/;
-
-const bare = (s: string): string =>
-  s
-    .replace(/\\(?:text|mathrm|textbf|mathbf|textrm|bf|rm|color\s*\{[a-z]+\})(?![A-Za-z])/g, ' ')
-    .replace(/\\[,;:! ]|[{}$*~]/g, ' ')
-    .trim();
-
-/** The letter of the option that a value names: "(b)", "option B", its text, or letter and text. */
-function optionOf(value: string, options: Asked['options'], compare: Compare): string | null {
-  const said = bare(value);
-  const letter =
-    /^(?:the )?(?:option|choice|answer)?\s*(?:is\s*)?(?:\(\s*)?([a-h])\s*(?:\)\s*)?(?:$|[.:,)\s]\s*(.*)$)/is.exec(said);
-  const named = letter?.[1]?.toLowerCase();
-  const words = (s: string): string => normaliseText(s).toLowerCase();
-  const whole = [...options].filter(
-    ([, text]) => words(text) === words(value) || (text.length < 200 && compare(text, value).verdict === 'equivalent'),
-  );
-  if (whole.length === 1) return whole[0]?.[0] ?? null;
-  if (named === undefined || !options.has(named) || (letter?.[0] ?? '').length > 200) return null;
-  const rest = letter?.[2]?.trim() ?? '';
-  const own = words(options.get(named) ?? '');
-  return rest === '' || own.includes(words(rest)) || words(rest).includes(own) || /[()]/.test(said.slice(0, 4))
-    ? named
-    : null;
-}
-
-function byOptions(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
-  if (asked.options.size === 0) return null;
-  const x = optionOf(r, asked.options, compare);
-  if (x === null) return null;
-  const y = optionOf(c, asked.options, compare);
-  if (y === null) return null;
-  return x === y
-    ? equivalent('option')
-    : different('option', [{ kind: 'option', text: `option ${x} against option ${y}` }]);
-}
-
-const NEGATED = /\b(?:not|no|never|neither|nor|cannot|can't|isn't|doesn't|won't|without|un\w+able)\b/i;
-
-/** Words of a value in running text; null for formulas. */
-function wordsOf(value: string): string[] | null {
-  const text = bare(value);
-  if (/[=^_\\]/.test(text) || !/[a-z]{4}/i.test(text)) return null;
-  return text
-    .toLowerCase()
-    .split(/[^a-z-]+/)
-    .filter(Boolean);
-}
-
-/** One of two words that the question offers for choice. */
-function byWords(r: string, c: string, asked: Asked): Outcome | null {
-  const [x, y] = [wordsOf(r), wordsOf(c)];
-  if (!x || !y || NEGATED.test(bare(r)) || NEGATED.test(bare(c))) return null;
-  const picked = (words: readonly string[], [a, b]: readonly [string, string]): string | null =>
-    words.includes(a) === words.includes(b) ? null : words.includes(a) ? a : b;
-  for (const pair of asked.choices) {
-    const [p, q] = [picked(x, pair), picked(y, pair)];
-    if (p === null || q === null) continue;
-    return p === q ? equivalent('text') : different('text', [{ kind: 'text', text: `${p} against ${q}` }]);
-  }
-  return null;
-}
-
-/** A yes or no with what it claims, against another one. */
-function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
-  if (!asked.yesOrNo) return null;
-  const polarity = (s: string): boolean | null => {
-    const text = bare(s);
-    const first = /^["'(]*(yes|no)\b/i.exec(text)?.[1];
-    if (first) return first.toLowerCase() === 'yes';
-    const words = wordsOf(s);
-    return words && words.length >= 4 ? !NEGATED.test(text) : readBoolean(text);
-  };
-  const [p, q] = [polarity(r), polarity(c)];
-  if (p === null || q === null) return null;
-  const says = /^["'(]*(?:yes|no)\b/i.test(bare(c)) || sharedWords(r, c) >= 0.5;
-  if (!says) return null;
-  // "No … however …" takes back what it says.
-  if (/\b(?:but|however|although|unless|depends|if)\b/i.test(bare(c))) return null;
-  const show = (b: boolean): string => (b ? 'yes' : 'no');
-  return p === q
-    ? equivalent('boolean')
-    : different('boolean', [{ kind: 'boolean', text: `${show(p)} against ${show(q)}` }]);
-}
-
-/** Which share of the reference's longer words the claimed value says too. */
-function sharedWords(r: string, c: string): number {
-  const long = (s: string): string[] => (wordsOf(s) ?? []).filter((w) => w.length > 3);
-  const [x, y] = [long(r), new Set(long(c))];
-  return x.length === 0 ? 0 : x.filter((w) => y.has(w)).length / x.length;
-}
-
-/** Places of relations outside braces, brackets and environments. */
-function split(value: string, relation: RegExp): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let k = 0; k < value.length; k++) {
-    const ch = value[k] ?? '';
-    if (/[{([]/.test(ch)) depth++;
-    else if (/[})\]]/.test(ch)) depth--;
-    else if (depth === 0) {
-      relation.lastIndex = k;
-      const m = relation.exec(value);
-      if (!m) continue;
-      parts.push(value.slice(from, k));
-      from = k + m[0].length;
-      k = from - 1;
-    }
-  }
-  return [...parts, value.slice(from)].map((p) => p.trim());
-}
-
-const EQUALS = /(?:=|\\(?:approx|equiv|simeq|propto)(?![a-z])|≈)/y;
-const BOUNDS = /(?:\\(?:geq?|leq?|gtrsim|lesssim|gtrapprox|lessapprox|ll|gg)(?![a-z])|[<>≤≥≲≳])/y;
 
 /** "dF = ½ E dq" against "½ E dq": the side that is no name, against a value that is no equation. */
 function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
@@ -193,34 +84,6 @@ function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
   const outcome = compare(last, said);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
-}
-
-/** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for; another bound, on either side or on both, is another value. */
-function byBound(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
-  const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
-  if (Math.max(known.length, claimed.length) !== 2) return null;
-  const value = (sides: readonly string[]): string => split(sides.at(-1) ?? '', EQUALS).at(-1) ?? '';
-  // "10 < x": the bound is not behind the sign.
-  if ([known, claimed].some((sides) => sides.length === 2 && /^-?[\d.]/.test(sides[0] ?? ''))) return null;
-  const outcome = compare(value(known), value(claimed));
-  if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
-  // A bound where a value is asked for may hold of it and say too little.
-  if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
-  return outcome.verdict === 'different' ? outcome : null;
-}
-
-/** "T < 6 K" beside "T < 1 K" where an estimate is asked for: bounds that are not different as estimates. */
-function isNearBound(r: string, c: string, compare: Compare): boolean {
-  const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
-  if (known.length !== 2 || claimed.length !== 2) return false;
-  return compare(known[1] ?? '', claimed[1] ?? '').verdict !== 'different';
-}
-
-/** The expression that a value comes to: the last side of its equation. */
-function expressionOf(value: string): Node | null {
-  const statement = readings(value).list[0]?.statement;
-  if (statement?.k === 'value') return statement.expr;
-  return statement?.k === 'chain' ? (statement.links.at(-1)?.expr ?? null) : null;
 }
 
 /** "σ ∝ vB" against "σ = 3εvB cos θ": what only says how a value goes differs where it goes otherwise. */
@@ -268,6 +131,15 @@ function byMultiple(r: string, c: string, asked: Asked, compare: Compare): Outco
   return compare(known[1] ?? '', said[1] ?? '');
 }
 
+/** "x = 3 ⇒ y = 2x": what follows is the value. */
+function byConclusion(r: string, c: string, compare: Compare): Outcome | null {
+  const parts = split(c, ARROW);
+  const outcome = parts.length > 1 ? compare(r, parts.at(-1) ?? '') : null;
+  return outcome?.verdict === 'undecided' ? null : outcome;
+}
+
+const ARROW = /(?:\\(?:Rightarrow|Longrightarrow|implies|therefore)(?![a-z])|⇒)/y;
+
 /** "(B) 3500 °C": the letter of an option before the value that is compared. */
 function withoutLetter(r: string, c: string, compare: Compare): Outcome | null {
   const rest = /^(?:\\(?:text|textbf|mathbf|mathrm|bf)\s*\{\s*)?\([A-Ha-h]\)\s*\}?[~\s:.]+(\S[\s\S]*)$/.exec(c)?.[1];
@@ -285,7 +157,14 @@ function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare:
   };
   const last = (s: string): string => split(s, EQUALS).at(-1) ?? s;
   const [x, y] = [number(last(r)), number(last(c))];
-  if (!x || !y || x.digits < 2 || y.digits <= x.digits) return null;
+  if (!x || x.digits < 2 || Math.max(y?.digits ?? 0, digitsOf(c)) <= x.digits) return null;
   const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: x.relative * 1.0001 } });
   return within.verdict === 'equivalent' ? equivalent('rounding') : null;
+}
+
+/** With how many digits an expression's numbers are written, by the coarsest; 0 for none. */
+function digitsOf(value: string): number {
+  const expr = expressionOf(value);
+  const digits = expr ? features(expr).decimals.map((d) => d.literal.digits) : [];
+  return digits.length === 0 ? 0 : Math.min(...digits);
 }

@@ -95,13 +95,39 @@ export function oneSpelling(
       .replace(/^m_0$/, 'm')
       .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1')
       .toLowerCase();
+  const c = respelled(a, b, lost, gained, asked, fold);
+  return c?.twins === lost.length && agreement(a, c.expr, v) === 'equal' ? equivalent('symbolic') : null;
+}
+
+/**
+ * The claimed expression with letters that can only be one of the reference's in another spelling: an index in another case (P_0 for p_0), and
+ * Boltzmann's constant where the question gives no other k. Null where there are none. A lone letter in another case may be another quantity.
+ */
+export function inOneSpelling(a: Node, b: Node, lost: string[], gained: string[], asked: Asked): Node | null {
+  const fold = (s: string): string =>
+    /^k(?:_[Bb])?$/.test(s) ? (asked.given.has('k') ? s : 'k') : s.includes('_') ? s.toLowerCase() : s;
+  return respelled(a, b, lost, gained, asked, fold)?.expr ?? null;
+}
+
+/** The claimed expression with the letters that fold to a lost one renamed, and how many; null for none, or where two may be meant. */
+function respelled(
+  a: Node,
+  b: Node,
+  lost: readonly string[],
+  gained: readonly string[],
+  asked: Asked,
+  fold: (letter: string) => string,
+): { expr: Node; twins: number } | null {
   let c = b;
+  let twins = 0;
   for (const l of lost) {
-    const twins = gained.filter((g) => fold(g) === fold(l));
-    const [twin] = twins;
-    if (twin === undefined || twins.length > 1 || (asked.mentioned.has(l) && asked.mentioned.has(twin))) return null;
+    const own = gained.filter((g) => fold(g) === fold(l));
+    const [twin] = own;
+    if (twin === undefined) continue;
+    if (own.length > 1 || (asked.mentioned.has(l) && asked.mentioned.has(twin))) return null;
     if (features(a).symbols.has(twin) || features(b).symbols.has(l)) return null;
     c = rename(c, twin, l);
+    twins++;
   }
-  return agreement(a, c, v) === 'equal' ? equivalent('symbolic') : null;
+  return twins === 0 ? null : { expr: c, twins };
 }

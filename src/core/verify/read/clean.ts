@@ -80,6 +80,19 @@ function backslashes(text: string): string {
   return text.replace(/\\\\(?=[A-Za-z,;:!{}()[\]|%$&])/g, '\\').replace(/\\\\/g, ' ');
 }
 
+/** What says nothing of the value: an empty index of a root, numbers and units marked by siunitx, a font that a group begins with, braces around one name before its index, marks of columns without a table. */
+function plainMarks(text: string): string {
+  let s = text
+    .replace(/\\sqrt\s*\[\s*\]/g, '\\sqrt')
+    .replace(/\\num\s*\{([^{}]{1,40})\}/g, '$1')
+    .replace(/\\(?:SI|qty)\s*\{([^{}]{1,40})\}\s*\{([^{}\\]{1,20})\}/g, '$1\\,\\text{$2}')
+    .replace(/(\|[^|]{1,60}\|)(?=\|[^|]{1,60}\|)/g, '$1 ')
+    .replace(/\{\s*\\(?:rm|sf|tt)(?![A-Za-z])\s*([^{}\\]{1,40})\}/g, '\\text{$1}')
+    .replace(/(?<![A-Za-z}\]_^*\\]\s*)\{\s*(\\?[A-Za-z]|\\[a-z]{2,10})\s*\}(?=\s*_)/g, '$1');
+  if (!s.includes('\\begin')) s = s.replace(/&\s*(?==|\\(?:approx|equiv|sim|leq?|geq?)(?![a-z]))/g, ' ');
+  return s;
+}
+
 /** Without what only changes the look: bold and italic switches, colours, blanks by name, braces around the whole or around "6·10" of a power of ten. */
 function bare(text: string): string {
   let s = text
@@ -96,7 +109,7 @@ function bare(text: string): string {
 export function clean(source: string): string {
   let s = source.replace(/ {2,}/g, ' ');
   for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
-  s = bare(backslashes(s));
+  s = bare(plainMarks(backslashes(s)));
   // "40\ \mu\text{T}": the prefix of a plain number's unit stands outside its \text.
   s = s.replace(
     /^((?:[^A-Za-z\\]|\\(?:times|cdot|pm|[,;:!\s]))*\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { verify } from '../index.ts';
+
+const verdict = (reference: string, claimed: string, question: string, statedAs: string[] = []): string =>
+  verify(reference, claimed, { question, statedAs }).verdict;
+
+describe('bounds', () => {
+  const question = 'Which restriction is there on the energy $E$ of a beam of particles of mass $m_t$?';
+
+  it('shut out a value that does not keep them', () => {
+    expect(verdict('E = 2 m_t c^2', 'E \\geq 3 m_t', question)).toBe('different');
+    expect(verdict('E = 2 m_t c^2', 'E < m_t c^2', question)).toBe('different');
+    expect(verdict('L = 3 \\text{ km}', 'L < 40 \\text{ m}', 'How long is it?')).toBe('different');
+  });
+
+  it('leave a value open that keeps them, and letters that one side alone has', () => {
+    expect(verdict('E = 2 m_t c^2', 'E \\geq m_t', question)).toBe('undecided');
+    expect(verdict('E = 2 m_t c^2', 'E \\geq 3 m_b', question)).toBe('undecided');
+    expect(verdict('L = 3 \\text{ km}', 'L < 4000 \\text{ m}', 'How long is it?')).toBe('undecided');
+    expect(verdict('L = 3 \\text{ km}', 'L < 40', 'How long is it?')).toBe('undecided');
+  });
+
+  it('are compared with the unit that the answer states elsewhere', () => {
+    const asked = 'Find the temperature below which it freezes.';
+    expect(verdict('T < 2 \\text{ K}', '90', asked, ['90 K'])).toBe('different');
+    expect(verdict('T < 2 \\text{ K}', '2', asked, ['2 K'])).toBe('equivalent');
+  });
+});

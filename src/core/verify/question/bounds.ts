@@ -1,0 +1,64 @@
+/** Bounds: where one is asked for, where one stands for a value, and what a bound shuts out. */
+import type { Asked } from './asked.ts';
+import { OF_UNITS } from './given-symbols.ts';
+import { numeral } from './letter-meanings.ts';
+import { BOUNDS, type Compare, EQUALS, split, valueOf } from './sides.ts';
+import { features } from '../expressions/features.ts';
+import { MAIN } from '../expressions/samples.ts';
+import { PLAIN, valuesAt } from '../expressions/values.ts';
+import { substitute } from '../parse/rewrite.ts';
+import type { Valued } from '../read/statement.ts';
+import { type Outcome, different } from '../types.ts';
+import { compareDimensions } from '../../notation/units.ts';
+
+/** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for; another bound, on either side or on both, is another value. */
+export function byBound(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
+  const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
+  if (Math.max(known.length, claimed.length) !== 2) return null;
+  const value = (sides: readonly string[]): string => split(sides.at(-1) ?? '', EQUALS).at(-1) ?? '';
+  // "10 < x": the bound is not behind the sign.
+  if ([known, claimed].some((sides) => sides.length === 2 && /^-?[\d.]/.test(sides[0] ?? ''))) return null;
+  const outcome = compare(value(known), value(claimed));
+  if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
+  // A bound where a value is asked for may hold of it and say too little.
+  if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
+  return outcome.verdict === 'different' ? outcome : null;
+}
+
+/** "T < 6 K" beside "T < 1 K" where an estimate is asked for: bounds that are not different as estimates. */
+export function isNearBound(r: string, c: string, compare: Compare): boolean {
+  const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
+  if (known.length !== 2 || claimed.length !== 2) return false;
+  return compare(known[1] ?? '', claimed[1] ?? '').verdict !== 'different';
+}
+
+/** "E ≥ 3m" where the value is 2m: a bound that the reference's value does not keep, for any values of the letters that both have. */
+export function byExclusion(r: string, c: string): Outcome | null {
+  const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
+  if (known.length !== 1 || claimed.length !== 2 || !/^[\\A-Za-z_{}'\s]+$/.test(claimed[0] ?? '')) return null;
+  const [value, bound] = [valueOf(r), valueOf(claimed[1] ?? '')];
+  const pair = value && bound ? inOneUnit(value, bound) : null;
+  if (!pair) return null;
+  const least = /\\(?:geq?|gtrsim|gtrapprox|gg)(?![a-z])|[>≥≳]/.test(c);
+  const [x, y] = pair;
+  const kept = x.map((p, k) => {
+    const gap = (least ? 1 : -1) * ((y[k] ?? NaN) - p);
+    return !(gap > 0.03 * Math.max(Math.abs(p), Math.abs(y[k] ?? NaN)));
+  });
+  return kept.some(Boolean) ? null : different('relation', [{ kind: 'bound', text: "the reference's value is outside the bound" }]); // prettier-ignore
+}
+
+/** Both at sampled points in one unit; constants of units that one of them leaves out are 1. Null where letters, units or kinds differ. */
+function inOneUnit(a: Valued, b: Valued): [number[], number[]] | null {
+  const [fa, fb] = [features(a.expr), features(b.expr)];
+  if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus)) return null;
+  if ((a.unit === null) !== (b.unit === null) || (a.unit && b.unit && compareDimensions(a.unit, b.unit) !== 'same'))
+    return null;
+  const differing = [...fa.symbols, ...fb.symbols].filter((s) => fa.symbols.has(s) !== fb.symbols.has(s));
+  if (!differing.every((s) => OF_UNITS.test(s))) return null;
+  const values = ({ expr, unit }: Valued): number[] => {
+    const whole = differing.reduce((n, s) => substitute(n, s, numeral(1)), expr);
+    return valuesAt(whole, MAIN, PLAIN).v.map((z) => (z.im === 0 ? z.re * (unit?.factor ?? 1) + (unit?.offset ?? 0) : NaN)); // prettier-ignore
+  };
+  return [values(a), values(b)];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { verify } from '../index.ts';
+
+const verdict = (reference: string, claimed: string, question: string): string =>
+  verify(reference, claimed, { question, definitions: () => [] }).verdict;
+
+describe('what a question offers for choice', () => {
+  const list = 'The density of the rock is about: 0.3, 3, 30, 300 g/cm^3.';
+
+  it('takes another value of its list for another value, with the unit of the list where none stands', () => {
+    expect(verdict('3 \\text{ g/cm}^3', '300', list)).toBe('different');
+    expect(verdict('3 \\text{ g/cm}^3', '3', list)).toBe('equivalent');
+    expect(verdict('3 \\text{ g/cm}^3', '3000', list)).toBe('undecided');
+    expect(verdict('3 \\text{ g/cm}^3', '300', 'How dense is the rock?')).toBe('undecided');
+  });
+
+  it('knows the values of its list by letters in their order', () => {
+    expect(verdict('3 \\text{ g/cm}^3', 'B', list)).toBe('equivalent');
+    expect(verdict('3 \\text{ g/cm}^3', 'C', list)).not.toBe('equivalent');
+    expect(verdict('3 \\text{ g/cm}^3', 'B', 'How dense is the rock?')).not.toBe('equivalent');
+  });
+
+  it('reads powers of ten in a list', () => {
+    const powers = 'How many are there? $10^{3}$, $10^{5}$, $2 \\times 10^{7}$';
+    expect(verdict('10^5', '2 \\times 10^7', powers)).toBe('different');
+    expect(verdict('2 \\times 10^7', 'C', powers)).toBe('equivalent');
+  });
+
+  it('knows an option by the better part of its words, and not by a word that several have', () => {
+    const question =
+      'It is cooled (a) only by a stream of cold air–water mist (b) only by its own radiation (c) by a bath';
+    expect(verdict('(b)', 'by a stream of cold air--water mist', question)).toBe('different');
+    expect(verdict('(a)', 'by a stream of cold air--water mist', question)).toBe('equivalent');
+    expect(verdict('(b)', 'only by', question)).toBe('undecided');
+  });
+});
+
+describe('an answer that gives no value', () => {
+  const question = 'Find the current $I$ in the loop of resistance $R$.';
+
+  it('differs from a value', () => {
+    expect(verdict('I = 3 \\text{ A}', 'The current cannot be determined without a figure', question)).toBe(
+      'different',
+    );
+    expect(verdict('\\frac{V}{2R}', '\\text{Numerical solution required}', question)).toBe('different');
+    expect(verdict('I = 3 \\text{ A}', '[Insert current here] A', question)).toBe('different');
+  });
+
+  it('may be a value in words, or agree with one', () => {
+    expect(verdict('I = 3 \\text{ A}', 'constant', question)).toBe('undecided');
+    expect(verdict('\\text{undefined}', 'It cannot be determined', question)).toBe('undecided');
+    expect(verdict('\\frac{V}{2R}', 'infinite', question)).toBe('undecided');
+  });
+});

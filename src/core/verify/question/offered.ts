@@ -1,0 +1,135 @@
+/** What a question offers for choice: options, one of two words, yes or no, a list of values. */
+import type { Asked } from './asked.ts';
+import { type Compare, valueOf } from './sides.ts';
+import { normaliseText, readBoolean } from '../kinds/text.ts';
+import { PLAIN, constantValue } from '../expressions/values.ts';
+import { isConstant } from '../expressions/features.ts';
+import { type Outcome, different, equivalent } from '../types.ts';
+import { type Unit, compareDimensions } from '../../notation/units.ts';
+
+const bare = (s: string): string =>
+  s
+    .replace(/\\(?:text|mathrm|textbf|mathbf|textrm|bf|rm|color\s*\{[a-z]+\})(?![A-Za-z])/g, ' ')
+    .replace(/\\[,;:! ]|[{}$*~]/g, ' ')
+    .trim();
+
+/** The letter of the option that a value names: "(b)", "option B", its text, or letter and text. */
+function optionOf(value: string, options: Asked['options'], compare: Compare): string | null {
+  const said = bare(value);
+  const letter = /^(?:the )?(?:option|choice|answer)? ?(?:is )?\(? ?([a-h]) ?\)? ?(?:$|[.:,) ](.*)$)/is.exec(said.replace(/\s+/g, ' ')); // prettier-ignore
+  const named = letter?.[1]?.toLowerCase();
+  const words = (s: string): string =>
+    normaliseText(s)
+      .toLowerCase()
+      .replace(/(?<=[a-z])[-–—]+(?=[a-z])/g, ' ');
+  const whole = [...options].filter(
+    ([, text]) => words(text) === words(value) || (text.length < 200 && compare(text, value).verdict === 'equivalent'),
+  );
+  if (whole.length === 1) return whole[0]?.[0] ?? null;
+  // The better part of an option's words, which no other option has.
+  const part = words(value);
+  const within = part.split(' ').length < 3 ? [] : [...options].filter(([, text]) => words(text).includes(part));
+  if (within.length === 1 && part.length > 0.6 * words(within[0]?.[1] ?? '').length) return within[0]?.[0] ?? null;
+  if (named === undefined || !options.has(named) || (letter?.[0] ?? '').length > 200) return null;
+  const rest = letter?.[2]?.trim() ?? '';
+  const own = words(options.get(named) ?? '');
+  return rest === '' || own.includes(words(rest)) || words(rest).includes(own) || /[()]/.test(said.slice(0, 4))
+    ? named
+    : null;
+}
+
+export function byOptions(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
+  if (asked.options.size === 0) return null;
+  const x = optionOf(r, asked.options, compare);
+  if (x === null) return null;
+  const y = optionOf(c, asked.options, compare);
+  if (y === null) return null;
+  return x === y
+    ? equivalent('option')
+    : different('option', [{ kind: 'option', text: `option ${x} against option ${y}` }]);
+}
+
+const NEGATED = /\b(?:not|no|never|neither|nor|cannot|can't|isn't|doesn't|won't|without|un\w+able)\b/i;
+
+/** Words of a value in running text; null for formulas. */
+function wordsOf(value: string): string[] | null {
+  const text = bare(value);
+  if (/[=^_\\]/.test(text) || !/[a-z]{4}/i.test(text)) return null;
+  return text
+    .toLowerCase()
+    .split(/[^a-z-]+/)
+    .filter(Boolean);
+}
+
+/** One of two words that the question offers for choice. */
+export function byWords(r: string, c: string, asked: Asked): Outcome | null {
+  const [x, y] = [wordsOf(r), wordsOf(c)];
+  if (!x || !y || NEGATED.test(bare(r)) || NEGATED.test(bare(c))) return null;
+  const picked = (words: readonly string[], [a, b]: readonly [string, string]): string | null =>
+    words.includes(a) === words.includes(b) ? null : words.includes(a) ? a : b;
+  for (const pair of asked.choices) {
+    const [p, q] = [picked(x, pair), picked(y, pair)];
+    if (p === null || q === null) continue;
+    return p === q ? equivalent('text') : different('text', [{ kind: 'text', text: `${p} against ${q}` }]);
+  }
+  return null;
+}
+
+/** A yes or no with what it claims, against another one. */
+export function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
+  if (!asked.yesOrNo) return null;
+  const polarity = (s: string): boolean | null => {
+    const text = bare(s);
+    const first = /^["'(]*(yes|no)\b/i.exec(text)?.[1];
+    if (first) return first.toLowerCase() === 'yes';
+    const words = wordsOf(s);
+    return words && words.length >= 4 ? !NEGATED.test(text) : readBoolean(text);
+  };
+  const [p, q] = [polarity(r), polarity(c)];
+  if (p === null || q === null) return null;
+  const says = /^["'(]*(?:yes|no)\b/i.test(bare(c)) || sharedWords(r, c) >= 0.5;
+  if (!says) return null;
+  // "No … however …" takes back what it says.
+  if (/\b(?:but|however|although|unless|depends|if)\b/i.test(bare(c))) return null;
+  const show = (b: boolean): string => (b ? 'yes' : 'no');
+  return p === q
+    ? equivalent('boolean')
+    : different('boolean', [{ kind: 'boolean', text: `${show(p)} against ${show(q)}` }]);
+}
+
+/** Which share of the reference's longer words the claimed value says too. */
+function sharedWords(r: string, c: string): number {
+  const long = (s: string): string[] => (wordsOf(s) ?? []).filter((w) => w.length > 3);
+  const [x, y] = [long(r), new Set(long(c))];
+  return x.length === 0 ? 0 : x.filter((w) => y.has(w)).length / x.length;
+}
+
+/** A value of a list from which the question lets choose, against the same or another one of it: by its number, or by its letter in the list's order. */
+export function byListed(r: string, c: string, asked: Asked): Outcome | null {
+  const known = numberOf(r);
+  if (!known) return null;
+  const place = (list: readonly number[], value: number): number =>
+    list.findIndex((x) => Math.abs(x - value) <= 1e-9 * Math.abs(x));
+  const list = asked.listed.find((values) => place(values, known.value) >= 0);
+  if (!list) return null;
+  const own = place(list, known.value);
+  const letter = /^\(?([A-H])\)?$/.exec(bare(c))?.[1];
+  if (letter !== undefined) return letter.charCodeAt(0) - 65 === own ? equivalent('option') : null;
+  const said = numberOf(c);
+  const at = said && isSameUnit(known.unit, said.unit) ? place(list, said.value) : -1;
+  if (at < 0) return null;
+  return at === own
+    ? equivalent('numeric')
+    : different('numeric', [{ kind: 'value', text: 'the question offers both, and they are two of its values' }]);
+}
+
+/** A unit that is left out is the list's. */
+const isSameUnit = (known: Unit | null, said: Unit | null): boolean =>
+  said === null || (known !== null && compareDimensions(known, said) === 'same' && Math.abs(known.factor / said.factor - 1) < 1e-9); // prettier-ignore
+
+function numberOf(value: string): { value: number; unit: Unit | null } | null {
+  const read = valueOf(value);
+  if (!read || !isConstant(read.expr)) return null;
+  const { re, im } = constantValue(read.expr, PLAIN);
+  return im === 0 && Number.isFinite(re) ? { value: re, unit: read.unit } : null;
+}

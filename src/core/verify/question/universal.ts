@@ -1,0 +1,64 @@
+/** A number against an expression in the speed of light or in standard gravity: with these put in. */
+import { sym } from '../parse/ast.ts';
+import { numeral } from './letter-meanings.ts';
+import { features, isConstant } from '../expressions/features.ts';
+import { PLAIN, constantValue } from '../expressions/values.ts';
+import { substitute } from '../parse/rewrite.ts';
+import { readings } from '../read/read.ts';
+import type { Valued } from '../read/statement.ts';
+import { type Outcome, different, equivalent } from '../types.ts';
+import { compareDimensions, parseUnit, type Unit } from '../../notation/units.ts';
+
+/** What a letter is taken for, in SI: usual values, all of which a difference has to exclude. */
+const KNOWN: readonly { letter: string; unit: string; values: readonly number[] }[] = [
+  { letter: 'c', unit: 'm/s', values: [2.99792458e8, 3e8] },
+  { letter: 'g', unit: 'm/s^2', values: [9.8, 9.81, 9.80665, 10] },
+];
+
+/** How close two values come that are one with another rounding, and from where on they are two. */
+const NEAR = 0.004;
+const APART = 0.05;
+
+/** "8000 g N" against "78.4 kN", "0.5 c" against "1.5 × 10⁸ m/s". */
+export function byConstants(r: string, c: string): Outcome | null {
+  const [x, y] = [readAs(r), readAs(c)];
+  const [open, number] = x.open && y.number ? [x.open, y.number] : [y.open, x.number];
+  if (!open || !number) return null;
+  const letters = [...features(open.expr).symbols];
+  const known = KNOWN.find((k) => letters.length === 1 && k.letter === letters[0]);
+  // Only what is so many times the constant: a letter in another place is another quantity.
+  if (!known || number.unit === null || !isLinear(open.expr, known.letter)) return null;
+  const unit: Unit | null = open.unit ?? parseUnit(known.unit);
+  if (!unit || compareDimensions(unit, number.unit) !== 'same') return null;
+  const said = constantValue(number.expr, PLAIN).re * number.unit.factor;
+  const apart = known.values.map((value) => {
+    const full = constantValue(substitute(open.expr, known.letter, numeral(value)), PLAIN).re * unit.factor;
+    return Math.abs(said / full - 1);
+  });
+  // With 10 for gravity nobody shows that a value is right, and with it nobody is wrong.
+  if (apart.slice(0, 3).some((a) => a < NEAR)) return equivalent('numeric');
+  return apart.every((a) => a > APART)
+    ? different('numeric', [{ kind: 'value', text: `with ${known.letter} put in it is another number` }])
+    : null;
+}
+
+/** A value read as an expression with one letter, and as a number: "8000 g N" may be grams. */
+function readAs(value: string): { open: Valued | undefined; number: Valued | undefined } {
+  const values = readings(value).list.flatMap(({ statement: s }) => s.k === 'value' ? [s] : s.k === 'chain' ? s.links.slice(-1) : []); // prettier-ignore
+  const [first] = values;
+  return {
+    open: values.find(({ expr }) => features(expr).symbols.size === 1) ?? (first && byGravity(first)),
+    number: first && isConstant(first.expr) ? first : undefined,
+  };
+}
+
+/** "8000 g N" reads as gram newtons, a unit of nothing: g is gravity there. */
+function byGravity({ expr, unit, ...rest }: Valued): Valued | undefined {
+  const force = /^g[\s·]+(N|kN)$/.exec(unit?.text ?? '')?.[1];
+  return force === undefined ? undefined : { ...rest, expr: { t: 'mul', items: [expr, sym('g')] }, unit: parseUnit(force) }; // prettier-ignore
+}
+
+function isLinear(n: Parameters<typeof features>[0], letter: string): boolean {
+  const at = (value: number): number => constantValue(substitute(n, letter, numeral(value)), PLAIN).re;
+  return !features(n).opaque && !features(n).plusMinus && Math.abs(at(2) / at(1) - 2) < 1e-9;
+}
