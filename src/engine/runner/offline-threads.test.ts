@@ -51,3 +51,24 @@ it('does the work here where threads do not last', async () => {
   expect(all).toEqual(answers.map((answer) => gradeOffline(answer)));
   expect(order).toEqual(answers.map((_, n) => n));
 }, 60_000);
+
+it('gives up an answer that keeps a thread busy, and goes on with the others', async () => {
+  // Answers whatever it is asked, but for one text that it never gets done with.
+  const busy = `data:text/javascript,${encodeURIComponent(
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ answer }) => {
+       while (answer.text === 'for ever');
+       parentPort.postMessage({ graded: [] });
+     });`,
+  )}`;
+  const load = (): Promise<{ url: string; workerData: string }> => Promise.resolve({ url: busy, workerData: '' });
+  const threads = new OfflineThreads(createTurns(), { cores: 2, load, limitMs: 1500 });
+  await graded(threads);
+  const [hard, ...rest] = answers;
+  const all = await Promise.all([
+    threads.grade({ ...hard!, text: 'for ever' }, DEFAULT_POLICY),
+    ...rest.map((answer) => threads.grade(answer, DEFAULT_POLICY)),
+  ]);
+  expect(all[0][0]!.decided).toMatchObject({ status: 'undecided', reasonCode: 'too-long' });
+  expect(all.slice(1).every((one) => one.length === 0)).toBe(true);
+}, 60_000);

@@ -1,11 +1,12 @@
 /**
  * Reading and comparing answers offline: a few in this thread, many by one thread for each core. They are answered in the order in which they are asked for, so that
- * what follows of them is written as one thread would write it.
+ * what follows of them is written as one thread would write it. A thread that an answer keeps busy for too long is ended, and another one begins.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { GradingPolicy } from '../../core/grading/policy.ts';
-import { gradeOffline, type OfflineAnswer, type OfflineGrade, type Turns } from './offline.ts';
+import { LIMIT_MS } from '../in-time.ts';
+import { givenUp, gradeOffline, type OfflineAnswer, type OfflineGrade, type Turns } from './offline.ts';
 import type { FromGrader, ToGrader } from './offline-thread.ts';
 
 /** Fewer are read faster than threads start. */
@@ -25,6 +26,8 @@ interface Thread {
   worker: Worker;
   /** Sent, the first first. */
   jobs: Job[];
+  /** For the first of them. */
+  watch: NodeJS.Timeout;
 }
 
 /** Imported late, it is a file of its own when built. */
@@ -37,6 +40,7 @@ export class OfflineThreads {
   readonly #turns: Turns;
   readonly #cores: number;
   readonly #load: typeof loadThread;
+  readonly #limitMs: number;
   #threads: Thread[] = [];
   #waiting: Job[] = [];
   #asked = 0;
@@ -46,10 +50,11 @@ export class OfflineThreads {
   #idle: NodeJS.Timeout | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(turns: Turns, { cores = availableParallelism(), load = loadThread } = {}) {
+  constructor(turns: Turns, { cores = availableParallelism(), load = loadThread, limitMs = LIMIT_MS } = {}) {
     this.#turns = turns;
     this.#cores = cores;
     this.#load = load;
+    this.#limitMs = limitMs;
   }
 
   /** What gradeOffline gives, after all that was asked for before. Rejects with what is a defect of it. */
@@ -99,9 +104,17 @@ export class OfflineThreads {
   #thread(url: string, workerData: string): Thread {
     const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
     const worker = new Worker(new URL(url), { workerData, execArgv: [], resourceLimits });
-    const thread: Thread = { worker, jobs: [] };
+    // What it has sent is heard before it is ended: this thread may have been busy.
+    const watch = setTimeout(() => {
+      const [first] = thread.jobs;
+      setImmediate(() => {
+        if (first && thread.jobs[0] === first) this.#replace(thread, url, workerData);
+      });
+    }, this.#limitMs).unref();
+    const thread: Thread = { worker, jobs: [], watch };
     worker.on('message', (message: FromGrader) => {
       const job = thread.jobs.shift();
+      watch.refresh();
       this.#send();
       if (!job) return;
       if ('graded' in message) job.resolve(message.graded);
@@ -127,13 +140,26 @@ export class OfflineThreads {
       while (thread.jobs.length < AT_ONCE) {
         const job = this.#waiting.shift();
         if (!job) break;
-        thread.jobs.push(job);
+        if (thread.jobs.push(job) === 1) thread.watch.refresh();
         thread.worker.postMessage({ answer: job.answer, policy: job.policy } satisfies ToGrader);
       }
       // While somebody waits for it, the process does not end.
       if (thread.jobs.length > 0) thread.worker.ref();
       else thread.worker.unref();
     }
+  }
+
+  /** The first of its answers takes too long: it is given up, and the others go to a thread in its place. */
+  #replace(thread: Thread, url: string, workerData: string): void {
+    const at = this.#threads.indexOf(thread);
+    if (at < 0) return;
+    const [first, ...rest] = thread.jobs;
+    this.#threads[at] = this.#thread(url, workerData);
+    thread.jobs = [];
+    void thread.worker.terminate();
+    this.#waiting.unshift(...rest);
+    first?.resolve(givenUp(first.answer));
+    this.#send();
   }
 
   /** What an answer does to a thread it may do to this one only within its limit of time: the rest is done here. */
@@ -149,6 +175,11 @@ export class OfflineThreads {
     if (this.#idle) clearTimeout(this.#idle);
     const threads = this.#threads;
     [this.#threads, this.#waiting, this.#asked] = [[], [], 0];
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(
+      threads.map(({ worker, watch }) => {
+        clearTimeout(watch);
+        return worker.terminate();
+      }),
+    );
   }
 }

@@ -111,7 +111,8 @@ export function readOffline(answer: OfflineAnswer, limitMs?: number): (policy: G
   return (policy) => orTooLong(() => decide(policy), limitMs) ?? givenUp(answer);
 }
 
-function givenUp(answer: OfflineAnswer): OfflineGrade[] {
+/** What is said of an answer that takes too long. */
+export function givenUp(answer: OfflineAnswer): OfflineGrade[] {
   const found: Extraction = { ...NOT_LOOKED_FOR, status: 'ambiguous', reason: TOO_LONG };
   return answer.variables.map(() => ({ found, decided: tookTooLong() }));
 }

@@ -235,7 +235,7 @@ function described(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): O
   const equal = results.find((r) => r.verdict === 'equivalent');
   if (equal) return equal;
   // Where the question is known, in no other unit either.
-  const unfit = (): boolean => facts.asked !== null && !claimed && fitsNoUnit(constantOf(a, real(a) ?? NaN), u, constantOf(b, real(b) ?? NaN)); // prettier-ignore
+  const unfit = (): boolean => facts.asked !== null && !facts.estimate && !claimed && fitsNoUnit(constantOf(a, real(a) ?? NaN), u, constantOf(b, real(b) ?? NaN)); // prettier-ignore
   const same = fitting.every((w) => Math.abs(w.factor / u.factor - 1) < 1e-12) || unfit();
   return same && results.every((r) => r.verdict === 'different') ? (results[0] ?? null) : undecided('unit');
 }
