@@ -1,9 +1,10 @@
 /** Results with intervals and by group, the questions behind each figure by page, and two gradings compared. Rates are fractions in 0..1; intervals are 95%. */
 import { z } from 'zod';
+import { Asked } from '../core/metrics/asked.ts';
 import { DIMENSIONS } from '../core/metrics/breakdown.ts';
 import { call } from './call.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
-import { AskedView, TrialSpread } from './results-shapes.ts';
+import { TrialSpread } from './results-shapes.ts';
 import { Id, StatusShape } from './shapes.ts';
 
 export const EstimateView = z.object({
@@ -38,7 +39,7 @@ export const SetBreakdown = z.object({
   name: z.string(),
   k: z.int(),
   grading: GradingName,
-  asked: AskedView,
+  asked: Asked,
   reviewed: BothDenominators,
   judged: BothDenominators,
   /** Published, as reviewed. */
@@ -89,6 +90,17 @@ export const FigureLine = z.object({
 export type FigureLine = z.infer<typeof FigureLine>;
 const MOST_LINES = 500;
 
+/** Two gradings compared, item by item; the lists are of item ids. */
+export const ComparedItems = z.object({
+  /** Where more, or fewer, of the second's answers are right. */
+  gained: z.array(Id),
+  lost: z.array(Id),
+  same: z.array(Id),
+  onlyFirst: z.array(Id),
+  onlySecond: z.array(Id),
+  p: z.number(),
+});
+
 export const figureCalls = {
   /** Of each answer set in its chosen grading, or of the gradings named: the figures with intervals, and by group. */
   'results.breakdown': call(z.object({ benchmarkId: Id, gradingIds: GradingIds.optional() }), BreakdownView),
@@ -107,18 +119,12 @@ export const figureCalls = {
     }),
     z.object({ counts: z.record(z.enum(FIGURE_FILTERS), z.int()), lines: z.array(FigureLine) }),
   ),
-  /** Two gradings against each other, question by question, over those that both have; second minus first. The lists are of item ids. */
+  /** Two gradings against each other, question by question, over those that both have; second minus first. */
   'results.compare': call(
     z.object({ benchmarkId: Id, gradingIds: z.tuple([Id, Id]) }),
-    z.object({
+    ComparedItems.extend({
       question: EstimateView.nullable(),
       variable: EstimateView.nullable(),
-      gained: z.array(Id),
-      lost: z.array(Id),
-      same: z.array(Id),
-      onlyFirst: z.array(Id),
-      onlySecond: z.array(Id),
-      p: z.number(),
       isMcNemar: z.boolean(),
       /** The smallest true difference of question accuracy found with 80% power at 5%; null for fewer than two questions. */
       detectable: z.number().nullable(),

@@ -4,9 +4,10 @@
 import { z } from 'zod';
 import { CL_STATUSES, RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
+import { RubricEvidence } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
 import { call, stampedCall } from './call.ts';
-import { EstimateView } from './breakdown.ts';
+import { ComparedItems, EstimateView } from './breakdown.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
 import {
   ClAnswerView,
@@ -17,7 +18,6 @@ import {
   ClTaskView,
   ErrorShare,
   ErrorTypes,
-  EvidenceShape,
   RubricRate,
 } from './cl-shapes.ts';
 import { Id } from './shapes.ts';
@@ -96,7 +96,7 @@ export const clCalls = {
   /** The error types of a failed answer, whole: [] says that none applies, null takes the judgement back. */
   'cl.setErrorTypes': stampedCall({ responseId: Id, types: ErrorTypes.nullable(), reason: Reason }, ClDecision),
   /** Where the answer, and the context, show what was decided of a rubric. */
-  'cl.setEvidence': stampedCall({ responseId: Id, rubricId: Id, evidence: EvidenceShape.nullable() }, ClDecision),
+  'cl.setEvidence': stampedCall({ responseId: Id, rubricId: Id, evidence: RubricEvidence.nullable() }, ClDecision),
 
   /** Each answer set in its chosen grading, or the gradings named; with a judging run, by its grades (and the experts') alone. */
   'cl.results': call(
@@ -126,16 +126,9 @@ export const clCalls = {
    */
   'cl.compare': call(
     z.object({ benchmarkId: Id, first: Id, second: Id, gradingIds: z.tuple([Id, Id]).optional() }),
-    z.object({
+    ComparedItems.extend({
       difference: EstimateView.nullable(),
       rubricDifference: EstimateView.nullable(),
-      /** Item ids. */
-      gained: z.array(Id),
-      lost: z.array(Id),
-      same: z.array(Id),
-      onlyFirst: z.array(Id),
-      onlySecond: z.array(Id),
-      p: z.number(),
       test: z.enum(['mcnemar', 'sign']),
       /** The smallest true difference found with 80% power at 5%; null where there are too few contexts. */
       detectable: z.number().nullable(),

@@ -5,13 +5,12 @@
 import { z } from 'zod';
 import { CL_STATUSES, GRADE_FLAGS, RUBRIC_STATUSES } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
-import { SOURCES } from '../core/grading/status.ts';
-import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { REVIEW_STATUSES, RubricEvidence } from '../core/review/event.ts';
 import { EstimateView } from './breakdown.ts';
 import { Stamp } from './call.ts';
 import { VarianceView } from './results-shapes.ts';
 import { DecisionResult } from './review-shapes.ts';
-import { Id } from './shapes.ts';
+import { AnswerShape, Id, LayerShape, SourceShape } from './shapes.ts';
 
 const ClStatusShape = z.enum(CL_STATUSES);
 const RubricStatusShape = z.enum(RUBRIC_STATUSES);
@@ -82,28 +81,17 @@ export const ClTaskView = z.object({
 });
 export type ClTaskView = z.infer<typeof ClTaskView>;
 
-const Span = z.object({ start: z.int().min(0), end: z.int().min(0) });
-/** Where an expert saw it: in the answer, and in a message of the task. */
-export const EvidenceShape = z.object({
-  answer: Span.nullable(),
-  context: Span.extend({ message: z.int().min(0) }).nullable(),
-});
-
 /** What one source says of one rubric. */
-const RubricLayer = z.object({
-  source: z.enum(SOURCES),
-  who: z.string(),
-  runId: Id.nullable(),
+const RubricLayer = LayerShape.extend({
   trial: z.int().nullable(),
   status: RubricStatusShape,
   /** The judge's words about this rubric, where its rationale goes through them by number; the expert's reason. */
   rationale: z.string(),
-  at: z.string(),
 });
 /** One trial of one judging run, or of an imported graded file. */
 const GradeView = z.object({
   runId: Id,
-  source: z.enum(SOURCES),
+  source: SourceShape,
   who: z.string(),
   trial: z.int(),
   status: ClStatusShape,
@@ -117,17 +105,8 @@ const GradeView = z.object({
   /** Whether it belongs to the run whose first trial counts. */
   counts: z.boolean(),
 });
-export const ClAnswerView = z.object({
-  responseId: Id,
+export const ClAnswerView = AnswerShape.extend({
   itemId: Id,
-  runId: Id,
-  model: z.string(),
-  sampleIndex: z.int(),
-  text: z.string().nullable(),
-  /** The trace that came apart from the answer; never graded. */
-  reasoning: z.string().nullable(),
-  error: z.string().nullable(),
-  finishReason: z.string().nullable(),
   /** With experts' decisions, and without. */
   status: ClStatusShape,
   judged: ClStatusShape,
@@ -136,11 +115,11 @@ export const ClAnswerView = z.object({
     z.object({
       rubricId: Id,
       status: RubricStatusShape,
-      source: z.enum(SOURCES).nullable(),
+      source: SourceShape.nullable(),
       layers: z.array(RubricLayer),
       /** The present reviewer's, and others'. */
-      evidence: EvidenceShape.nullable(),
-      othersEvidence: z.array(z.object({ reviewer: z.string(), evidence: EvidenceShape })),
+      evidence: RubricEvidence.nullable(),
+      othersEvidence: z.array(z.object({ reviewer: z.string(), evidence: RubricEvidence })),
     }),
   ),
   /** Newest run last. */

@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { ExamEntry, EXAM_TYPES, QuestionEntry } from '../core/benchmark/course-exam.ts';
 import { DATA_QUALITIES } from '../core/benchmark/course-exam-training.ts';
 import { EXAM_STATUSES } from '../core/grading/exam.ts';
-import { SOURCES } from '../core/grading/status.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter.ts';
-import { EstimateView as IntervalView } from './breakdown.ts';
+import { ComparedItems, EstimateView } from './breakdown.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
 import { VarianceView } from './results-shapes.ts';
-import { Id } from './shapes.ts';
+import { AnswerShape, Id, LayerShape } from './shapes.ts';
 
 const ExamStatusShape = z.enum(EXAM_STATUSES);
 const ExamTypeShape = z.enum(EXAM_TYPES);
@@ -86,27 +85,14 @@ export const ExamQuestionView = z.object({
 });
 
 /** One layer of the stack of an answer's points: exact match, a judge, an expert. */
-export const ExamLayerView = z.object({
-  source: z.enum(SOURCES),
-  who: z.string(),
-  runId: Id.nullable(),
+export const ExamLayerView = LayerShape.extend({
   status: ExamStatusShape,
   points: z.number().nullable(),
   /** The judge's explanation, the expert's reason, or what went wrong. */
   rationale: z.string(),
-  at: z.string(),
 });
 
-export const ExamAnswerView = z.object({
-  responseId: Id,
-  runId: Id,
-  model: z.string(),
-  sampleIndex: z.int(),
-  /** The reply as it came. */
-  text: z.string().nullable(),
-  reasoning: z.string().nullable(),
-  error: z.string().nullable(),
-  finishReason: z.string().nullable(),
+export const ExamAnswerView = AnswerShape.extend({
   /** What the reply says; null when it could not be read. */
   answer: z.string().nullable(),
   /** The model's. */
@@ -137,11 +123,12 @@ const Figures = z.object({
   /** Sample standard deviations over trials; null for one trial. */
   std: z.object({ earned: z.number(), accuracy: z.number() }).nullable(),
 });
-const EstimateView = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
+/** A figure with the ends of its 95% interval; null where there are too few questions for one. */
+const BoundedView = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
 const PlacementView = z.object({
-  score: EstimateView,
-  z: EstimateView,
-  percentile: EstimateView,
+  score: BoundedView,
+  z: BoundedView,
+  percentile: BoundedView,
   aboveAll: z.boolean(),
 });
 
@@ -157,7 +144,7 @@ const BoundsView = z.object({
 });
 /** The place among the students with the points at most; null where nothing is open, or their figures are not known. */
 const PlaceAtMost = z.object({ z: z.number(), percentile: z.number() }).nullable();
-const OverExams = z.object({ z: EstimateView, percentile: EstimateView, atMost: PlaceAtMost });
+const OverExams = z.object({ z: BoundedView, percentile: BoundedView, atMost: PlaceAtMost });
 
 /** One model's results: `reviewed` with the experts' points, `judged` without, `ours` with our own credit in place of the original's rules. */
 export const ExamModelResult = z.object({
@@ -171,7 +158,7 @@ export const ExamModelResult = z.object({
   judged: Figures,
   /** `atMost`: null where nothing is open. */
   ours: z.object({ earned: z.number(), atMost: z.number().nullable(), possible: z.number(), rule: z.string() }),
-  share: EstimateView,
+  share: BoundedView,
   bounds: BoundsView.nullable(),
   judgedBounds: BoundsView.nullable(),
   /** What the share of points would move by, as standard deviations; null for one trial. */
@@ -197,14 +184,14 @@ export const ExamRunFigures = z.object({
   answerRunId: Id,
   model: z.string(),
   figures: Figures,
-  share: EstimateView,
+  share: BoundedView,
   bounds: BoundsView.nullable(),
   byExam: z.array(
     z.object({
       /** Name and year. */
       exam: z.string(),
       figures: Figures,
-      share: EstimateView,
+      share: BoundedView,
       students: z.object({ average: z.number(), total: z.number().nullable() }).nullable(),
       bounds: BoundsView.nullable(),
       placement: PlacementView.nullable(),
@@ -280,18 +267,11 @@ export const examCalls = {
    */
   'exam.compare': call(
     z.object({ benchmarkId: Id, first: Id, second: Id, gradingIds: z.tuple([Id, Id]).optional() }),
-    z.object({
-      points: IntervalView.nullable(),
-      correct: IntervalView.nullable(),
-      /** Item ids. */
-      gained: z.array(Id),
-      lost: z.array(Id),
-      same: z.array(Id),
-      onlyFirst: z.array(Id),
-      onlySecond: z.array(Id),
+    ComparedItems.extend({
+      points: EstimateView.nullable(),
+      correct: EstimateView.nullable(),
       morePoints: z.array(Id),
       fewerPoints: z.array(Id),
-      p: z.number(),
       test: z.enum(['mcnemar', 'sign']),
       /** The smallest true differences found with 80% power at 5%; null for fewer than two questions. */
       detectable: z.object({ points: z.number().nullable(), correct: z.number().nullable() }),

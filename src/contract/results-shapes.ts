@@ -1,5 +1,6 @@
 /** The figures of answer sets, as Results and Runs show them. */
 import { z } from 'zod';
+import { Asked } from '../core/metrics/asked.ts';
 import { FiguresView } from './figures-view.ts';
 import { GradingName } from './grading-calls.ts';
 import { Id, StatusShape } from './shapes.ts';
@@ -24,19 +25,6 @@ export type TrialSpread = z.infer<typeof TrialSpread>;
 /** Figures with how they spread; null for a grading of one trial. */
 export const SpreadFigures = FiguresView.extend({ spread: TrialSpread.nullable() });
 
-/** How much of the answer set the figures are of: what the grading was asked for, and what there is. */
-export const AskedView = z.object({
-  questions: z.int(),
-  answers: z.int(),
-  ofQuestions: z.int(),
-  ofAnswers: z.int(),
-  /** Questions of the benchmark without an answer in the set. */
-  unanswered: z.int(),
-  /** Answers that the provider stopped at the limit of their length. */
-  cut: z.int(),
-});
-export type AskedView = z.infer<typeof AskedView>;
-
 /** One answer set in one grading; several trials as their mean. */
 export const ResultRow = z.object({
   runId: Id,
@@ -45,7 +33,7 @@ export const ResultRow = z.object({
   name: z.string(),
   k: z.int(),
   grading: GradingName,
-  asked: AskedView,
+  asked: Asked,
   published: SpreadFigures,
   graded: SpreadFigures,
   asJudged: SpreadFigures,

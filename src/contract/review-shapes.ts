@@ -1,10 +1,10 @@
 /** What the review desk shows: the queue, an item, its answers with every layer of their verdicts, and what decisions leave behind. */
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
-import { REVIEW_STATUSES } from '../core/review/event.ts';
+import { CitedSpan, REVIEW_STATUSES } from '../core/review/event.ts';
 import { ITEM_VERDICTS } from '../core/review/item-verdict.ts';
 import { Stamp } from './call.ts';
-import { CitedSpan, DecisionShape, Id, SourceShape, SpanShape, StatusShape } from './shapes.ts';
+import { AnswerShape, DecisionShape, Id, LayerShape, SpanShape, StatusShape } from './shapes.ts';
 
 /** One row of the queue. `samples` has one status per sample of the chosen answer set. */
 export const QueueRow = z.object({
@@ -93,17 +93,13 @@ export const Override = z.object({
 export type Override = z.infer<typeof Override>;
 
 /** One layer of the provenance stack of a variable: what a source found and decided. */
-export const LayerView = z.object({
-  source: SourceShape,
-  who: z.string(),
-  runId: Id.nullable(),
+export const LayerView = LayerShape.extend({
   value: z.string().nullable(),
   span: SpanShape.nullable(),
   status: StatusShape,
   reason: z.string(),
   reasonCode: z.string(),
   confidence: z.string().nullable(),
-  at: z.string(),
   /** The stored verdict, when the one shown is what it becomes against a corrected reference. */
   rescoredFrom: StatusShape.optional(),
   /** The judge was asked although the offline verifier had settled it; it counts in no figure. */
@@ -122,15 +118,7 @@ export const CardView = z.object({
 });
 export type CardView = z.infer<typeof CardView>;
 
-export const AnswerView = z.object({
-  responseId: Id,
-  runId: Id,
-  model: z.string(),
-  sampleIndex: z.int(),
-  text: z.string().nullable(),
-  reasoning: z.string().nullable(),
-  error: z.string().nullable(),
-  /** Why the provider stopped; 'length' means that the answer was cut off. */
+export const AnswerView = AnswerShape.extend({
   finishReason: z.string().nullable().optional(),
   /** The reply was not asked for anew: an earlier request had been the same. */
   cached: z.boolean().optional(),

@@ -8,10 +8,25 @@ export const StatusShape = z.enum(STATUSES);
 export const SourceShape = z.enum(SOURCES);
 export const DecisionShape = z.enum(DECISIONS);
 
+/** Who says something of an answer, in which run, and when. */
+export const LayerShape = z.object({ source: SourceShape, who: z.string(), runId: Id.nullable(), at: z.string() });
+
+/** An answer as it came, of whatever kind of benchmark. */
+export const AnswerShape = z.object({
+  responseId: Id,
+  runId: Id,
+  model: z.string(),
+  sampleIndex: z.int(),
+  text: z.string().nullable(),
+  /** The trace that came apart from the answer; never graded. */
+  reasoning: z.string().nullable(),
+  error: z.string().nullable(),
+  /** Why the provider stopped; 'length' means that the answer was cut off. */
+  finishReason: z.string().nullable(),
+});
+
 /** A stretch of a text: UTF-16 offsets, end exclusive. */
 export const SpanShape = z.object({ start: z.int(), end: z.int() });
-/** One that somebody points at: it is not empty. */
-export const CitedSpan = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
 
 /** A provider's id. Which there are, `providers.list` says; the engine refuses others. */
 export const ProviderName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);

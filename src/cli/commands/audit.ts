@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AuditCounts, AuditRow } from '../../contract/audit-calls.ts';
 import { statusWord } from '../../core/grading/status.ts';
+import { auditedPart } from '../../core/review/label-audit.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../chosen-benchmark.ts';
 import { gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
@@ -64,15 +65,7 @@ function lineOf({
   against,
 }: AuditRow): string {
   const [ours] = against;
-  const thing =
-    of === 'points'
-      ? 'points'
-      : of === 'rubrics'
-        ? `rubric ${variable}`
-        : variableId === null
-          ? 'whole answer'
-          : variable;
-  const where = `item ${String(position + 1)} (${externalId}), sample ${String(sampleIndex + 1)} of ${model}, ${thing}`;
+  const where = `item ${String(position + 1)} (${externalId}), sample ${String(sampleIndex + 1)} of ${model}, ${auditedPart({ of, variable, variableId })}`;
   const said = (one: AuditRow['label']): string =>
     `${one.source === 'offline' ? 'offline verifier' : one.who}: ${of === 'variables' ? statusWord(one.status) : (one.value ?? '')}`;
   return `${score.toFixed(3)}  ${where}  ${said(label)}; ${ours ? said(ours) : ''}${ours && ours.reason !== '' ? ` (${ours.reason})` : ''}`;

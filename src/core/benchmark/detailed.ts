@@ -1,4 +1,5 @@
 /** Detailed results and summary in the reference script's form (docs/design/files.md, "CFE-Bench"). What is ours stands under `markscheme`, last of its object. */
+import type { Asked } from '../metrics/asked.ts';
 import { parseTree, type Node } from 'jsonc-parser';
 import { overallStatus, type Source, type Status } from '../grading/status.ts';
 import { isRight, variableShare, type Figures, type TrialSpread } from '../metrics/accuracy.ts';
@@ -42,14 +43,7 @@ export interface SummaryConfig {
   graded: {
     grading: string;
     trials: number;
-    asked: {
-      questions: number;
-      answers: number;
-      ofQuestions: number;
-      ofAnswers: number;
-      unanswered: number;
-      cut: number;
-    };
+    asked: Asked;
   } | null;
   /** How these figures came about (../report/methods.ts). */
   methods: { lines: readonly { label: string; text: string }[]; paragraph: string } | null;

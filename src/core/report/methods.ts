@@ -2,6 +2,7 @@
  * How figures came about, as a methods section states it: what was graded by whom, how, of how much, and what is still open. Pure: the same
  * grading gives the same words in the window, in files and on the command line.
  */
+import type { Asked } from '../metrics/asked.ts';
 import { parametersInWords, type GradingMethod } from '../grading/method.ts';
 import { decidedShare, measuredAt, type Line } from '../grading/confidence/lines.ts';
 import { policyName } from '../grading/policy.ts';
@@ -13,14 +14,7 @@ export interface MethodsOf {
   /** The name of the answer set. */
   answers: string;
   grading: { name: string; method: GradingMethod; trials: number; dropped: readonly string[] };
-  asked: {
-    questions: number;
-    answers: number;
-    ofQuestions: number;
-    ofAnswers: number;
-    unanswered: number;
-    cut: number;
-  };
+  asked: Asked;
   benchmark: { name: string; sha256: string };
   /** Verdicts that count, over all trials, by what they say: about answers, and of grading that did not come to an end. */
   settled: Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { DECISIONS } from '../grading/status.ts';
 import { RUBRIC_DECISIONS } from '../grading/rubrics.ts';
-import { STEP_MARKS } from './event.ts';
+import { CitedSpan, STEP_MARKS } from './event.ts';
 import { ITEM_QUESTIONS, TRI_STATES } from './item-questions.ts';
 import { contentOf, isListKind, readList } from './adjudicated-lists.ts';
 import { ITEM_VERDICTS } from './item-verdict.ts';
@@ -52,7 +52,7 @@ export const Adjudicated = z.object({
   value: z.string().nullable(),
   reason: z.string().max(5000),
   /** Where in the answer the value stands. */
-  span: z.object({ start: z.int().nonnegative(), end: z.int().positive() }).optional(),
+  span: CitedSpan.optional(),
 });
 export type Adjudicated = z.infer<typeof Adjudicated>;
 
@@ -67,21 +67,9 @@ export function canSay(about: AdjudicatedKind, part: string, said: string): bool
   return SAYINGS[about]?.includes(said) ?? false;
 }
 
+const [VERDICT, ...OTHERS] = ADJUDICATED;
 /** What kinds of disagreement there are: those of what can be adjudicated, and of a verdict its value, where experts give one verdict on different values. */
-export const DISPUTE_KINDS = [
-  'verdict',
-  'value',
-  'label',
-  'points',
-  'rubric',
-  'item',
-  'question',
-  'step',
-  'annotation',
-  'variables',
-  'flow',
-  'flag',
-] as const;
+export const DISPUTE_KINDS = [VERDICT, 'value', ...OTHERS] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
 interface Said {

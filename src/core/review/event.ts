@@ -5,6 +5,16 @@ import { VARIABLE_TYPES } from '../benchmark/item.ts';
 export const REVIEW_STATUSES = ['todo', 'draft', 'done', 'skipped', 'needs_adjudication'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
+/** A stretch of a text that somebody points at: UTF-16 offsets, end exclusive. It is not empty. */
+export const CitedSpan = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
+
+/** Where an expert saw a rubric met or missed: in the answer, and in a message of the task, counted from 0. */
+export const RubricEvidence = z.object({
+  answer: CitedSpan.nullable(),
+  context: CitedSpan.extend({ message: z.int().nonnegative() }).nullable(),
+});
+export type RubricEvidence = z.infer<typeof RubricEvidence>;
+
 /** What an expert found of a step. The first step marked wrong is where the flow breaks. */
 export const STEP_MARKS = ['verified', 'wrong'] as const;
 

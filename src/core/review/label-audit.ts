@@ -19,6 +19,13 @@ export function certaintyIn(confidence: string | null): number | null {
   return confidence !== null && number > 0 && number <= 1 ? number : null;
 }
 
+/** What of an answer is labelled, in words: a variable by its name, points, a rubric by its number, or all of it. */
+export function auditedPart(row: { of: string; variable: string; variableId: number | null }): string {
+  if (row.of === 'points') return 'points';
+  if (row.of === 'rubrics') return `rubric ${row.variable}`;
+  return row.variableId === null ? 'whole answer' : row.variable;
+}
+
 /** What is audited before what: a label of somebody else's file, what experts say, what a judge says. The verifier is held against them. */
 const LABELLERS = ['import', 'expert', 'judge'] as const satisfies readonly Source[];
 

@@ -6,7 +6,7 @@ import { lineCount, outlineOf } from '../../core/benchmark/cl-bench-outline.ts';
 import { taskStart, type ClTask } from '../../core/benchmark/cl-bench.ts';
 import { clScore, countedRun, gradeFlags, rubricStatuses } from '../../core/grading/rubrics.ts';
 import { rationaleByRubric } from '../../core/grading/rubrics-rationale.ts';
-import type { RubricEvidence } from '../store/decisions/rubric-evidence.ts';
+import type { RubricEvidence } from '../../core/review/event.ts';
 import {
   isOverridden,
   clAnswerPlace,

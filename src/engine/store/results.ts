@@ -1,7 +1,8 @@
 /** The figures of answer sets, each in a named grading, over what that grading was asked for. */
 import type { GradingName } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
-import type { AskedView, ResultRow } from '../../contract/results-shapes.ts';
+import type { Asked } from '../../core/metrics/asked.ts';
+import type { ResultRow } from '../../contract/results-shapes.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { shownStatus, STATUSES, type CountedStatus, type Status } from '../../core/grading/status.ts';
 import { figuresOfTrials, type QuestionTrials } from '../../core/metrics/accuracy.ts';
@@ -115,7 +116,7 @@ function inAnyTrial(trials: readonly AnswerStatuses[][]): AnswerStatuses[] {
 }
 
 /** How much of an answer set there is and how much was asked for, in any trial. */
-export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly AnswerStatuses[][]): AskedView {
+export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly AnswerStatuses[][]): Asked {
   const asked = inAnyTrial(trials);
   return coverage(db, set, {
     questions: new Set(asked.map(({ itemId }) => itemId)).size,
@@ -128,8 +129,8 @@ export function askedOf(db: ReadableDb, set: AnswerSetView, trials: readonly Ans
 export function coverage(
   db: ReadableDb,
   set: AnswerSetView,
-  { questions: askedQuestions, answers: askedAnswers, cut }: Pick<AskedView, 'questions' | 'answers' | 'cut'>,
-): AskedView {
+  { questions: askedQuestions, answers: askedAnswers, cut }: Pick<Asked, 'questions' | 'answers' | 'cut'>,
+): Asked {
   const there = db.get<{ questions: number; answers: number; items: number }>(
     `SELECT coalesce(c.questions, 0) AS questions, coalesce(c.answers, 0) AS answers,
        (SELECT count(*) FROM items i WHERE i.benchmark_id = r.benchmark_id) AS items

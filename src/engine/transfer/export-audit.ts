@@ -4,6 +4,7 @@ import type { AuditRow, OpinionView } from '../../contract/audit-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { ofNoGrading } from '../../core/report/methods.ts';
 import { METHODS_COLUMN, toCsv } from '../../core/report/table-text.ts';
+import { auditedPart } from '../../core/review/label-audit.ts';
 import { auditedRow, auditOf, type Audited } from '../store/audit.ts';
 import type { ReadableDb } from '../store/open.ts';
 import { VERSION } from '../version.ts';
@@ -52,15 +53,6 @@ function* json(db: ReadableDb, doubted: readonly Audited[]): Generator<string> {
   yield '\n]\n';
 }
 
-/** In the column of the variable. */
-const thingOf = ({ of, variable, variableId }: Omit<AuditRow, 'stamp'>): string =>
-  of === 'points'
-    ? 'points'
-    : of === 'rubrics'
-      ? `rubric ${variable}`
-      : variableId === null
-        ? 'whole answer'
-        : variable;
 /** Points as they were given, pass or fail of a rubric, else what it was found to be. */
 const saidOf = ({ of }: Pick<AuditRow, 'of'>, { value, status }: OpinionView): string =>
   of === 'variables' ? status : (value ?? status);
@@ -73,7 +65,7 @@ function cellsOf(db: ReadableDb, doubted: Audited): Cell[] {
   const value = [ours, label, ...against, ...withLabel].find((one) => one?.value != null)?.value ?? null;
   return [
     ...[row.position + 1, row.externalId, row.model, row.sampleIndex + 1],
-    ...[thingOf(row), row.reference, row.of === 'variables' ? value : null],
+    ...[auditedPart(row), row.reference, row.of === 'variables' ? value : null],
     ...[span?.start ?? null, span?.end ?? null, Number(row.score.toFixed(4))],
     ...[saidOf(row, label), nameOf(label), label.reason, ours ? saidOf(row, ours) : null, ours ? nameOf(ours) : null],
     ...[ours?.certainty ?? null, ours?.reason ?? null, names(withLabel), names(against)],

@@ -1,11 +1,8 @@
 /** Where a rubric shows: in the answer, and in a message of the task. */
 import { z } from 'zod';
+import { RubricEvidence } from '../../../core/review/event.ts';
 import type { ReadableDb } from '../open.ts';
 import { answerOf, decisionKind } from './kind.ts';
-
-const Span = z.object({ start: z.int(), end: z.int() });
-const RubricEvidence = z.object({ answer: Span.nullable(), context: Span.extend({ message: z.int() }).nullable() });
-export type RubricEvidence = z.infer<typeof RubricEvidence>;
 
 export const rubricEvidence = decisionKind({
   schema: z.object({
