@@ -51,25 +51,19 @@ export interface PlanTools {
 const empty = (): Draft => ({ requests: [], lines: [], bytes: 0, estimate: 0 });
 
 export function createPlan(tools: PlanTools): DraftPlan {
-  const { db, runId, service, budget, purse, planned, now, probe, mostRequests } = tools;
+  const { db, runId, service, budget, purse, planned, probe, mostRequests } = tools;
   let draft = empty();
   const full: Draft[] = [];
   const wanted = new Set<string>();
   let probing = probe;
   let isBroke = false;
   let awaitsOthers = false;
-  const held = new Map<number, boolean>();
+  const isElsewhere = workedOnElsewhere(tools);
   const most = Math.min(mostRequests, BATCH_LIMITS.requests);
   const closeDraft = (): void => {
     if (draft.requests.length > 0) full.push(draft);
     draft = empty();
   };
-  const isWorkedOn = (other: number): boolean => {
-    const known = held.get(other) ?? isHeld(db, getRun(db, other), now);
-    held.set(other, known);
-    return known;
-  };
-  const isElsewhere = (hash: string): boolean => planned.has(hash) || runsAwaiting(db, hash, runId).some(isWorkedOn);
   return {
     take: (call, hash, canonical) => {
       if (wanted.has(hash) || isBatched(db, runId, hash)) return true;
@@ -115,4 +109,15 @@ export function createPlan(tools: PlanTools): DraftPlan {
       return given;
     },
   };
+}
+
+/** Whether a request, by its hash, is in a batch of another run that is being worked on. */
+function workedOnElsewhere({ db, runId, planned, now }: PlanTools): (hash: string) => boolean {
+  const held = new Map<number, boolean>();
+  const isWorkedOn = (other: number): boolean => {
+    const known = held.get(other) ?? isHeld(db, getRun(db, other), now);
+    held.set(other, known);
+    return known;
+  };
+  return (hash) => planned.has(hash) || runsAwaiting(db, hash, runId).some(isWorkedOn);
 }

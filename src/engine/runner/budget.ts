@@ -38,32 +38,41 @@ export function estimateInput(request: ProviderRequest): number {
   );
 }
 
+/** How long replies are, by purpose; tokens. */
+class Outputs {
+  readonly #seen = new Map<string, { replies: number; most: number }>();
+
+  add(purpose: string, out: number): void {
+    const known = this.#seen.get(purpose) ?? { replies: 0, most: 0 };
+    this.#seen.set(purpose, { replies: known.replies + 1, most: Math.max(known.most, out) });
+  }
+
+  /** The most that a reply may have. */
+  most(purpose: string, request: ProviderRequest): number {
+    const { replies, most } = this.#seen.get(purpose) ?? { replies: 0, most: 0 };
+    const margin = Math.ceil(most * MARGIN);
+    const guess = replies >= ENOUGH_REPLIES ? margin : Math.max(FIRST_GUESS[purpose] ?? JUDGE_GUESS, margin);
+    return request.maxOutputTokens === null ? guess : Math.min(guess, request.maxOutputTokens);
+  }
+}
+
 /** `spent`: what the run has cost so far. All in US dollars. */
 export function createBudget(limit: number, price: Price, spent: number): Budget {
-  const seen = new Map<string, { replies: number; most: number }>();
+  const outputs = new Outputs();
   const waiting: (() => void)[] = [];
   let reserved = 0;
   let inFlight = 0;
-  const outputOf = (purpose: string, request: ProviderRequest): number => {
-    const known = seen.get(purpose);
-    const guess =
-      known && known.replies >= ENOUGH_REPLIES
-        ? Math.ceil(known.most * MARGIN)
-        : Math.max(FIRST_GUESS[purpose] ?? JUDGE_GUESS, Math.ceil((known?.most ?? 0) * MARGIN));
-    return request.maxOutputTokens === null ? guess : Math.min(guess, request.maxOutputTokens);
-  };
   const release = (purpose: string, amount: number, paid: Tokens | null, of: Price): void => {
     reserved -= amount;
     inFlight -= 1;
     if (paid) {
       spent += costOf(paid, of);
-      const known = seen.get(purpose) ?? { replies: 0, most: 0 };
-      seen.set(purpose, { replies: known.replies + 1, most: Math.max(known.most, paid.out) });
+      outputs.add(purpose, paid.out);
     }
     for (const wake of waiting.splice(0)) wake();
   };
   const estimate = (purpose: string, request: ProviderRequest, of: Price = price): number =>
-    costOf({ in: estimateInput(request), out: outputOf(purpose, request), cached: 0 }, of);
+    costOf({ in: estimateInput(request), out: outputs.most(purpose, request), cached: 0 }, of);
   return {
     estimate,
     get room() {

@@ -6,10 +6,12 @@ import { flowTasksOf } from '../store/flow-proposals.ts';
 import { variablesOf } from '../store/items.ts';
 import { questionOf } from '../store/tasks.ts';
 import { unitVariable } from '../../core/flow/answer.ts';
+import type { Condition } from '../../core/flow/words.ts';
+import type { ReadableDb } from '../store/open.ts';
 import { requestSettings } from './config.ts';
 import { diagnosisRequest, gradedBy, gradingContext, type Experiment } from './diagnose.ts';
 import { refuseAsRun, type DryRunTools } from './dry-run.ts';
-import { createCounter } from './dry-run-counter.ts';
+import { Counter } from './dry-run-counter.ts';
 import { flowRequest } from './flow.ts';
 import { extractionRequest, usualSettings, verificationRequest } from './grade.ts';
 import { unsentNote } from './unsent.ts';
@@ -28,26 +30,16 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
   const judging = { ...asking, settings: usualSettings(config.judge?.model ?? null) };
   const judge = config.verifier === 'offline-only' ? null : config.judge;
   refuseAsRun(db, config, [config.model, judge]);
-  const model = createCounter(db, providers.resolve(config.model), {
+  const model = new Counter(db, providers.resolve(config.model), {
     ...config,
     unsent: unsentNote(providers, config.model, asking.settings),
   });
-  const judged = createCounter(db, judge && providers.resolve(judge), {
+  const judged = new Counter(db, judge && providers.resolve(judge), {
     ...config,
     unsent: judge && unsentNote(providers, judge, judging.settings),
   });
   const itemIds = diagnosedItemIds(db, config);
-  const cellsOf = (itemId: number): Experiment[] => {
-    const flow = currentFlow(db, itemId);
-    const question = questionOf(db, itemId);
-    return config.conditions.flatMap((condition) =>
-      flow.flatMap((step, index) =>
-        condition === 'unit' && unitVariable(step).value.trim() === ''
-          ? []
-          : [{ itemId, condition, step: index + 1, question, flow }],
-      ),
-    );
-  };
+  const cellsOf = (itemId: number): Experiment[] => experimentsOf(db, itemId, config.conditions);
   const counts = itemIds.map((itemId) => cellsOf(itemId).length * config.repeats);
   const tasks = counts.reduce((sum, n) => sum + n, 0);
   const every = Math.max(1, tasks / LOOKED_AT);
@@ -85,13 +77,26 @@ export async function dryRunDiagnosis(tools: DryRunTools, config: DiagnosisInput
   return merged(asked, judged.total(tasks, looked, null), `The judge's calls are an upper bound: ${bound}`);
 }
 
+/** What is asked of an item once; a step whose value is empty cannot be graded alone. */
+function experimentsOf(db: ReadableDb, itemId: number, conditions: readonly Condition[]): Experiment[] {
+  const flow = currentFlow(db, itemId);
+  const question = questionOf(db, itemId);
+  return conditions.flatMap((condition) =>
+    flow.flatMap((step, index) =>
+      condition === 'unit' && unitVariable(step).value.trim() === ''
+        ? []
+        : [{ itemId, condition, step: index + 1, question, flow }],
+    ),
+  );
+}
+
 /** Throws UserError (bad-address, bad-prompt, no-price, no-batches), as the run would. */
 export async function dryRunFlow(tools: DryRunTools, config: FlowInput): Promise<DryRunView> {
   const { db, providers, imagesOf } = tools;
   const prompts = askedPrompts(db, config);
   const asking = { db, imagesOf, prompts, settings: requestSettings(config) };
   refuseAsRun(db, config, [config.judge]);
-  const counter = createCounter(db, providers.resolve(config.judge), {
+  const counter = new Counter(db, providers.resolve(config.judge), {
     ...config,
     unsent: unsentNote(providers, config.judge, asking.settings),
   });

@@ -11,7 +11,7 @@ import { gradableAnswers } from '../store/tasks.ts';
 import { clErrorsRequest } from './cl.ts';
 import { priceForBudget } from './budget-of.ts';
 import { requestSettings, type DryRunInput } from './config.ts';
-import { createCounter, type Counter } from './dry-run-counter.ts';
+import { Counter } from './dry-run-counter.ts';
 import { askedPrompts, refuseWithoutBatches, refuseWithoutJudge } from './new-run.ts';
 import { unsentNote } from './unsent.ts';
 import type { Turns } from './offline.ts';
@@ -58,7 +58,7 @@ export async function dryRun(tools: DryRunTools, config: DryRunInput): Promise<D
     prompts: ref ? askedPrompts(db, config) : PROMPTS,
     settings: requestSettings(config),
   };
-  const counter = createCounter(db, ref, { ...config, unsent: ref && unsentNote(providers, ref, run.settings) });
+  const counter = new Counter(db, ref, { ...config, unsent: ref && unsentNote(providers, ref, run.settings) });
   const tasks =
     config.kind === 'generation' ? generations(run, config, counter, work) : gradings(run, config, counter, work);
   const step = Math.max(1, tasks.length / LOOKED_AT);

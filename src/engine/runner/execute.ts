@@ -1,11 +1,9 @@
 /** A run being worked on here: its lease kept, its tasks worked off, and its state written at the end. */
 import { DEFAULT_POLICY } from '../../core/grading/policy.ts';
-import type { RunView } from '../../contract/run-view.ts';
-import { RETRY, type RetryPolicy } from '../../core/run/retry.ts';
-import type { ImagePart, Provider } from '../providers/index.ts';
+import { RETRY } from '../../core/run/retry.ts';
+import type { Provider } from '../providers/index.ts';
 import { markLostAttempts } from '../store/attempts.ts';
 import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
-import type { WritableDb } from '../store/open.ts';
 import { kindOf } from '../store/benchmarks.ts';
 import { runView } from '../store/run-views.ts';
 import { getRun, releaseLease, renewLease, setRunState, workersOf } from '../store/runs.ts';
@@ -18,42 +16,19 @@ import { flowTask } from './flow.ts';
 import type { Gate } from './gate.ts';
 import { gradeL2L, gradeL2S } from './grade-long.ts';
 import { gradeS2S } from './grade.ts';
-import type { GroupCommit } from './group-commit.ts';
 import { LEASE_MS } from './lease.ts';
 import { createLive, type Live } from './live.ts';
-import type { Turns } from './offline.ts';
-import type { OfflineThreads } from './offline-threads.ts';
 import { runByBatches } from './batch.ts';
 import { TASKS } from './tasks.ts';
 import { batchingOf, cancelBatches, serviceIn } from './batching.ts';
-import { BATCH_PATIENCE, type BatchPatience } from './batch-round.ts';
+import { BATCH_PATIENCE } from './batch-round.ts';
 import type { Pace } from './pace.ts';
 import { createProgress } from './progress.ts';
+import type { Shared } from './shared.ts';
 import { createStopper, type Stopper, type StopReason } from './stop.ts';
 import type { RunContext } from './run-context.ts';
 import { sharingWorkers } from './two-gates.ts';
 import { oneTask, workOff, type Lanes } from './work.ts';
-
-/** What all runs of one runner share. */
-export interface Shared {
-  db: WritableDb;
-  holder: string;
-  group: GroupCommit;
-  turns: Turns;
-  offline: OfflineThreads;
-  /** Requests being sent, by hash. */
-  inFlight: Map<string, Promise<unknown>>;
-  /** Requests being put into batches, by hash. */
-  planned: Set<string>;
-  imagesOf: (itemId: number) => ImagePart[];
-  /** null when nobody listens: then no view is made. */
-  announce: ((run: RunView) => void) | null;
-  now: () => number;
-  elapsed: () => number;
-  retry?: Partial<RetryPolicy>;
-  timeouts?: Partial<Timeouts>;
-  batchPatience?: Partial<BatchPatience>;
-}
 
 export interface Asked {
   provider: Provider;

@@ -42,121 +42,144 @@ const LATENCIES = 64;
 const LATENCIES_NEEDED = 10;
 
 export function createGate(now: () => number = () => performance.now()): Gate {
-  const waiting: Waiting[] = [];
-  const wishes = new Map<symbol, number>();
-  const outcomes: boolean[] = [];
-  const latencies = new Map<string, number[]>();
-  let inFlight = 0;
-  let order = 0;
-  let allowed = Infinity;
-  let closedUntil = 0;
-  let timer: NodeJS.Timeout | null = null;
-  /** Vain tries since the endpoint last answered. */
-  let vain = 0;
+  return new EndpointGate(now);
+}
 
-  const wish = (): number => Math.max(1, ...wishes.values());
-  const limit = (): number => (vain > 0 ? 1 : Math.min(wish(), Math.max(1, Math.floor(allowed))));
-  const admitNext = (): void => {
-    const wait = closedUntil - now();
+class EndpointGate implements Gate {
+  readonly #now: () => number;
+  readonly #waiting: Waiting[] = [];
+  readonly #wishes = new Map<symbol, number>();
+  readonly #outcomes: boolean[] = [];
+  readonly #latencies = new Map<string, number[]>();
+  #inFlight = 0;
+  #order = 0;
+  #allowed = Infinity;
+  #closedUntil = 0;
+  #timer: NodeJS.Timeout | null = null;
+  /** Vain tries since the endpoint last answered. */
+  #vain = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get state(): Gate['state'] {
+    if (this.#vain > 0) return 'down';
+    return this.#now() < this.#closedUntil ? 'slowed' : 'open';
+  }
+
+  enter(priority: number, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const entry: Waiting = { priority, order: (this.#order += 1), admit: () => undefined };
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        reject(signal.reason as Error);
+      };
+      entry.admit = () => {
+        signal.removeEventListener('abort', giveUp);
+        let held = true;
+        resolve(() => {
+          if (!held) return;
+          held = false;
+          this.#inFlight -= 1;
+          this.#admitNext();
+        });
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      const before = this.#waiting.findLastIndex((other) => other.priority <= priority);
+      this.#waiting.splice(before + 1, 0, entry);
+      this.#admitNext();
+    });
+  }
+
+  join(workers: number): Membership {
+    const key = Symbol();
+    const set = (wished: number): void => {
+      this.#wishes.set(key, wished);
+      this.#admitNext();
+    };
+    set(workers);
+    return {
+      set,
+      leave: () => {
+        this.#wishes.delete(key);
+      },
+    };
+  }
+
+  succeeded(latencyMs: number, purpose: string): void {
+    this.#note(false);
+    this.#allowed += 1 / Math.max(1, this.#allowed);
+    if (this.#allowed >= this.#wish()) this.#allowed = Infinity;
+    const list = this.#latencies.get(purpose) ?? [];
+    list.push(latencyMs);
+    if (list.length > LATENCIES) list.shift();
+    this.#latencies.set(purpose, list);
+  }
+
+  refused(waitMs: number): void {
+    this.#note(true);
+    if (this.#outcomes.filter(Boolean).length * 2 < this.#outcomes.length) return;
+    const now = this.#now();
+    // Requests that were in flight together are refused together: that is one reason to slow down, not many.
+    if (now >= this.#closedUntil) this.#allowed = Math.max(1, this.#wish() * LEAST_SHARE, this.#limit() * 0.75);
+    this.#closedUntil = Math.max(this.#closedUntil, now + waitMs);
+  }
+
+  failed(): void {
+    this.#note(false);
+  }
+
+  lost(delayOf: (tries: number) => number): void {
+    // Requests that were in flight together find out together: that is one vain try.
+    if (this.#vain > 0 && this.#now() < this.#closedUntil) return;
+    this.#vain += 1;
+    this.#closedUntil = this.#now() + delayOf(this.#vain);
+  }
+
+  usualMs(purpose: string): number | null {
+    const list = this.#latencies.get(purpose);
+    if (!list || list.length < LATENCIES_NEEDED) return null;
+    const sorted = [...list].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * 0.95)] ?? null;
+  }
+
+  #wish(): number {
+    return Math.max(1, ...this.#wishes.values());
+  }
+
+  #limit(): number {
+    return this.#vain > 0 ? 1 : Math.min(this.#wish(), Math.max(1, Math.floor(this.#allowed)));
+  }
+
+  #admitNext(): void {
+    const wait = this.#closedUntil - this.#now();
     if (wait > 0) {
-      timer ??= setTimeout(() => {
-        timer = null;
-        admitNext();
+      if (this.#timer !== null) return;
+      this.#timer = setTimeout(() => {
+        this.#timer = null;
+        this.#admitNext();
       }, wait);
       return;
     }
-    while (inFlight < limit() && waiting.length > 0) {
-      inFlight += 1;
-      waiting.shift()?.admit();
+    while (this.#inFlight < this.#limit() && this.#waiting.length > 0) {
+      this.#inFlight += 1;
+      this.#waiting.shift()?.admit();
     }
-  };
-  /** Whatever the endpoint answers, it can be reached. */
-  const note = (wasRefused: boolean): void => {
-    if (vain > 0) {
-      vain = 0;
-      closedUntil = 0;
-      admitNext();
-    }
-    outcomes.push(wasRefused);
-    if (outcomes.length > WINDOW) outcomes.shift();
-  };
+  }
 
-  return {
-    enter: (priority, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) {
-          reject(signal.reason as Error);
-          return;
-        }
-        const entry: Waiting = { priority, order: (order += 1), admit: () => undefined };
-        const giveUp = (): void => {
-          waiting.splice(waiting.indexOf(entry), 1);
-          reject(signal.reason as Error);
-        };
-        entry.admit = () => {
-          signal.removeEventListener('abort', giveUp);
-          let held = true;
-          resolve(() => {
-            if (!held) return;
-            held = false;
-            inFlight -= 1;
-            admitNext();
-          });
-        };
-        signal.addEventListener('abort', giveUp, { once: true });
-        const before = waiting.findLastIndex((other) => other.priority <= priority);
-        waiting.splice(before + 1, 0, entry);
-        admitNext();
-      }),
-    join: (workers) => {
-      const key = Symbol();
-      const set = (wished: number): void => {
-        wishes.set(key, wished);
-        admitNext();
-      };
-      set(workers);
-      return {
-        set,
-        leave: () => {
-          wishes.delete(key);
-        },
-      };
-    },
-    succeeded: (latencyMs, purpose) => {
-      note(false);
-      allowed += 1 / Math.max(1, allowed);
-      if (allowed >= wish()) allowed = Infinity;
-      const list = latencies.get(purpose) ?? [];
-      list.push(latencyMs);
-      if (list.length > LATENCIES) list.shift();
-      latencies.set(purpose, list);
-    },
-    refused: (waitMs) => {
-      note(true);
-      if (outcomes.filter(Boolean).length * 2 < outcomes.length) return;
-      const until = now() + waitMs;
-      // Requests that were in flight together are refused together: that is one reason to slow down, not many.
-      if (now() >= closedUntil) allowed = Math.max(1, wish() * LEAST_SHARE, limit() * 0.75);
-      closedUntil = Math.max(closedUntil, until);
-    },
-    failed: () => {
-      note(false);
-    },
-    lost: (delayOf) => {
-      // Requests that were in flight together find out together: that is one vain try.
-      if (vain > 0 && now() < closedUntil) return;
-      vain += 1;
-      closedUntil = now() + delayOf(vain);
-    },
-    get state() {
-      if (vain > 0) return 'down';
-      return now() < closedUntil ? 'slowed' : 'open';
-    },
-    usualMs: (purpose) => {
-      const list = latencies.get(purpose);
-      if (!list || list.length < LATENCIES_NEEDED) return null;
-      const sorted = [...list].sort((a, b) => a - b);
-      return sorted[Math.floor(sorted.length * 0.95)] ?? null;
-    },
-  };
+  /** Whatever the endpoint answers, it can be reached. */
+  #note(wasRefused: boolean): void {
+    if (this.#vain > 0) {
+      this.#vain = 0;
+      this.#closedUntil = 0;
+      this.#admitNext();
+    }
+    this.#outcomes.push(wasRefused);
+    if (this.#outcomes.length > WINDOW) this.#outcomes.shift();
+  }
 }

@@ -90,82 +90,100 @@ interface Waiting {
 }
 
 export function createPace(now: () => number = () => performance.now()): Pace {
-  const requests = createBucket(now);
-  const tokens = createBucket(now);
-  const wishes = new Map<symbol, Limits>();
-  let settings: Limits = { rpm: null, tpm: null };
-  const waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | null = null;
+  return new ModelPace(now);
+}
 
-  const least = (pick: (limits: Limits) => number | null): number | null => {
-    const all = [settings, ...wishes.values()].map(pick).filter((limit) => limit !== null);
-    return all.length === 0 ? null : Math.min(...all);
-  };
-  const apply = (): void => {
-    requests.setRate(least(({ rpm }) => rpm));
-    tokens.setRate(least(({ tpm }) => tpm));
-    admit();
-  };
-  const admit = (): void => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    for (let next = waiting[0]; next; next = waiting[0]) {
-      const wait = Math.max(requests.wait(1), tokens.wait(next.tokens));
-      if (wait > 0) {
-        timer = setTimeout(admit, Math.ceil(wait));
+class ModelPace implements Pace {
+  readonly #requests: Bucket;
+  readonly #tokens: Bucket;
+  readonly #wishes = new Map<symbol, Limits>();
+  readonly #waiting: Waiting[] = [];
+  #settings: Limits = { rpm: null, tpm: null };
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(now: () => number) {
+    this.#requests = createBucket(now);
+    this.#tokens = createBucket(now);
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  enter(tokens: number, priority: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason as Error);
         return;
       }
-      requests.take(1);
-      tokens.take(next.tokens);
-      waiting.shift();
+      const entry: Waiting = { tokens, priority, admit: () => undefined };
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        reject(signal.reason as Error);
+        this.#admit();
+      };
+      entry.admit = () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#waiting.splice(this.#waiting.findLastIndex((other) => other.priority <= priority) + 1, 0, entry);
+      if (this.#waiting[0] === entry || this.#timer === null) this.#admit();
+    });
+  }
+
+  settle(taken: number, real: number): void {
+    this.#tokens.take(real - taken);
+    if (real < taken) this.#admit();
+  }
+
+  told({ requests, tokens }: StatedLimits): void {
+    if (requests) this.#requests.told(requests);
+    if (tokens) this.#tokens.told(tokens);
+    if (this.#waiting.length > 0) this.#admit();
+  }
+
+  set(limits: Limits): void {
+    this.#settings = limits;
+    this.#apply();
+  }
+
+  join(limits: Limits): () => void {
+    const key = Symbol();
+    this.#wishes.set(key, limits);
+    this.#apply();
+    return () => {
+      this.#wishes.delete(key);
+      this.#apply();
+    };
+  }
+
+  #least(pick: (limits: Limits) => number | null): number | null {
+    const all = [this.#settings, ...this.#wishes.values()].map(pick).filter((limit) => limit !== null);
+    return all.length === 0 ? null : Math.min(...all);
+  }
+
+  #apply(): void {
+    this.#requests.setRate(this.#least(({ rpm }) => rpm));
+    this.#tokens.setRate(this.#least(({ tpm }) => tpm));
+    this.#admit();
+  }
+
+  #admit(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const wait = Math.max(this.#requests.wait(1), this.#tokens.wait(next.tokens));
+      if (wait > 0) {
+        this.#timer = setTimeout(() => {
+          this.#admit();
+        }, Math.ceil(wait));
+        return;
+      }
+      this.#requests.take(1);
+      this.#tokens.take(next.tokens);
+      this.#waiting.shift();
       next.admit();
     }
-  };
-  return {
-    enter: (amount, priority, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) {
-          reject(signal.reason as Error);
-          return;
-        }
-        const entry: Waiting = { tokens: amount, priority, admit: () => undefined };
-        const giveUp = (): void => {
-          waiting.splice(waiting.indexOf(entry), 1);
-          reject(signal.reason as Error);
-          admit();
-        };
-        entry.admit = () => {
-          signal.removeEventListener('abort', giveUp);
-          resolve();
-        };
-        signal.addEventListener('abort', giveUp, { once: true });
-        waiting.splice(waiting.findLastIndex((other) => other.priority <= priority) + 1, 0, entry);
-        if (waiting[0] === entry || timer === null) admit();
-      }),
-    settle: (taken, real) => {
-      tokens.take(real - taken);
-      if (real < taken) admit();
-    },
-    told: ({ requests: ofRequests, tokens: ofTokens }) => {
-      if (ofRequests) requests.told(ofRequests);
-      if (ofTokens) tokens.told(ofTokens);
-      if (waiting.length > 0) admit();
-    },
-    set: (limits) => {
-      settings = limits;
-      apply();
-    },
-    join: (limits) => {
-      const key = Symbol();
-      wishes.set(key, limits);
-      apply();
-      return () => {
-        wishes.delete(key);
-        apply();
-      };
-    },
-    get isWaiting() {
-      return waiting.length > 0;
-    },
-  };
+  }
 }

@@ -50,7 +50,13 @@ export function createPaces(db: ReadableDb, now: () => number): Paces {
 /** Every request passes the first, then the second; what a run wishes and a provider states is the first one's. */
 function both(first: Pace, second: Pace): Pace {
   return {
-    ...first,
+    join: (limits) => first.join(limits),
+    set: (limits) => {
+      first.set(limits);
+    },
+    told: (stated) => {
+      first.told(stated);
+    },
     enter: async (tokens, priority, signal) => {
       await first.enter(tokens, priority, signal);
       await second.enter(tokens, priority, signal);

@@ -14,7 +14,7 @@ import type { RequestSettings } from './config.ts';
 import type { Given } from './given.ts';
 import type { DiagnosisInput, DryRunInput, FlowInput, GenerationInput, JudgingInput } from './config.ts';
 
-type PolicyInput = ParsedOf<EngineCalls, 'gradings.previewPolicy'>;
+export type PolicyInput = ParsedOf<EngineCalls, 'gradings.previewPolicy'>;
 
 export interface RunnerOptions {
   db: WritableDb;

@@ -37,10 +37,23 @@ function joined(gates: readonly Gate[], workers: number): Membership {
 
 function gateWithin(limit: Gate, gate: Gate): Gate {
   return {
-    ...gate,
     get state() {
       return gate.state;
     },
+    join: (workers) => gate.join(workers),
+    succeeded: (latencyMs, purpose) => {
+      gate.succeeded(latencyMs, purpose);
+    },
+    refused: (waitMs) => {
+      gate.refused(waitMs);
+    },
+    failed: () => {
+      gate.failed();
+    },
+    lost: (delayOf) => {
+      gate.lost(delayOf);
+    },
+    usualMs: (purpose) => gate.usualMs(purpose),
     enter: async (priority, signal) => {
       const leaveRun = await limit.enter(priority, signal);
       try {

@@ -128,6 +128,17 @@ const WHERE = `WHERE r.benchmark_id = @benchmark AND r.kind = 'generation' AND (
 const FROM_ANSWERS = 'JOIN responses a ON a.id = x.response_id JOIN runs r ON r.id = a.run_id';
 const Requirements = z.array(z.string()).catch([]);
 
+const answerRows = (db: ReadableDb, names: object) =>
+  db.all<
+    Omit<ClAnswer, 'hasText' | 'rubrics' | 'grades' | 'marks' | 'tags' | 'proposals' | 'trials'> & { hasText: number }
+  >(
+    `SELECT a.id AS responseId, a.item_id AS itemId, a.run_id AS runId, coalesce(m.name, r.name) AS model, a.sample_index AS sampleIndex,
+       a.text IS NOT NULL AND a.text <> '' AS hasText
+     FROM responses a JOIN runs r ON r.id = a.run_id JOIN items i ON i.id = a.item_id LEFT JOIN models m ON m.id = r.model_id
+     ${WHERE} ORDER BY a.run_id, i.position, a.sample_index`,
+    names,
+  );
+
 export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false): ClAnswer[] {
   const names = {
     benchmark: of.benchmarkId,
@@ -137,15 +148,7 @@ export function clAnswers(db: ReadableDb, of: AnswersOf, withRationales = false)
   };
   const all = <T extends { responseId: number }>(sql: string): Map<number, T[]> =>
     Map.groupBy(db.all<T>(sql, names), (row) => row.responseId);
-  const answers = db.all<
-    Omit<ClAnswer, 'hasText' | 'rubrics' | 'grades' | 'marks' | 'tags' | 'proposals' | 'trials'> & { hasText: number }
-  >(
-    `SELECT a.id AS responseId, a.item_id AS itemId, a.run_id AS runId, coalesce(m.name, r.name) AS model, a.sample_index AS sampleIndex,
-       a.text IS NOT NULL AND a.text <> '' AS hasText
-     FROM responses a JOIN runs r ON r.id = a.run_id JOIN items i ON i.id = a.item_id LEFT JOIN models m ON m.id = r.model_id
-     ${WHERE} ORDER BY a.run_id, i.position, a.sample_index`,
-    names,
-  );
+  const answers = answerRows(db, names);
   const rubrics = clRubrics(
     db,
     of.benchmarkId,

@@ -11,7 +11,7 @@ import {
 } from '../../core/flow/aggregate.ts';
 import { criticalSteps } from '../../core/flow/critical.ts';
 import { lengthHistograms, lengthTable } from '../../core/flow/lengths.ts';
-import { CONDITIONS } from '../../core/flow/words.ts';
+import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
 import { isGraded } from '../../core/grading/status.ts';
 import { parametersInWords } from '../../core/grading/method.ts';
 import { diagnosisParagraph, lengthsParagraph, type DiagnosisMethods } from '../../core/report/diagnosis-methods.ts';
@@ -22,7 +22,7 @@ import { diagnosedItems, diagnosisCounts, diagnosisSettings, type StatusCount } 
 import { responseLengths } from './flow-proposals.ts';
 import { listedItems } from './listed-items.ts';
 import type { ReadableDb } from './open.ts';
-import { outcomesOf, solvedByOf, type SolvedIn } from './outcomes.ts';
+import { outcomesOf, solvedByOf, type ItemOutcomeOf, type SolvedIn } from './outcomes.ts';
 import type { RunView } from '../../contract/run-view.ts';
 
 /** A run in the list of diagnoses. Throws UserError not-found when the run is none. */
@@ -52,21 +52,8 @@ export function diagnosisView(
   const items = diagnosedItems(db, run.runId).flatMap(({ itemId, flow }): { view: DiagnosedItem; cells: Cell[] }[] => {
     const item = listed.get(itemId);
     if (!item) return [];
-    const { outcome = 'unknown', accuracy: baseline = null } = outcomes.get(itemId) ?? {};
     const mine = cells.get(itemId) ?? [];
-    const curves = settings.conditions.map((condition) => ({
-      condition,
-      points: mine
-        .filter((cell) => cell.condition === condition)
-        .map(({ step, right, wrong, open }) => ({ step, right, wrong, open, accuracy: accuracyOf({ right, wrong }) })),
-    }));
-    const steps = flow.map(({ step, answer }, index) => ({
-      step: index + 1,
-      question: step,
-      answer: answerText(answer),
-    }));
-    const view = { ...item, length: flow.length, outcome, baseline, steps, curves, ...criticalSteps(mine, baseline) };
-    return [{ view, cells: mine }];
+    return [{ view: { ...item, ...itemFigures(settings.conditions, flow, mine, outcomes.get(itemId)) }, cells: mine }];
   });
   const all = items.flatMap((item) => item.cells);
   const sum = (pick: (cell: Cell) => number): number => all.reduce((total, cell) => total + pick(cell), 0);
@@ -107,6 +94,29 @@ export function diagnosisView(
     ),
     items: items.map(({ view }) => view),
   };
+}
+
+type Flow = ReturnType<typeof diagnosedItems>[number]['flow'];
+
+/** Each condition's accuracy by step, and the critical steps. */
+function itemFigures(
+  conditions: readonly Condition[],
+  flow: Flow,
+  cells: readonly Cell[],
+  { outcome = 'unknown', accuracy: baseline = null }: Partial<ItemOutcomeOf> = {},
+) {
+  const curves = conditions.map((condition) => ({
+    condition,
+    points: cells
+      .filter((cell) => cell.condition === condition)
+      .map(({ step, right, wrong, open }) => ({ step, right, wrong, open, accuracy: accuracyOf({ right, wrong }) })),
+  }));
+  const steps = flow.map(({ step, answer }, index) => ({
+    step: index + 1,
+    question: step,
+    answer: answerText(answer),
+  }));
+  return { length: flow.length, outcome, baseline, steps, curves, ...criticalSteps(cells, baseline) };
 }
 
 const Settings = z.object({

@@ -17,8 +17,37 @@ type Keyed<T> = T & { itemId: number };
 export function evidenceByItem(
   db: ReadableDb,
   itemIds: readonly number[],
-  { others, reviewer }: Pick<Sight, 'others' | 'reviewer'> = EVERYTHING,
+  sight: Pick<Sight, 'others' | 'reviewer'> = EVERYTHING,
 ): Map<number, Evidence[]> {
+  const { outcomes, values, experts, wrongSteps, variables, steps } = recordsOf(db, itemIds, sight);
+  const blind = Map.groupBy(blindSteps(db, { itemIds }), ({ itemId }) => itemId);
+  const flows = new Map(flowsOf(db, { itemIds }).map((flow) => [flow.itemId, flow]));
+  const found = new Map<number, Evidence[]>();
+  for (const itemId of new Set([...variables.keys(), ...steps.keys()])) {
+    const evidence = evidenceOf(
+      {
+        outcomes: (outcomes.get(itemId) ?? []).map((one) => ({ ...one, blind: Boolean(one.blind) })),
+        blindSteps: blind.get(itemId) ?? [],
+        values: values.get(itemId) ?? [],
+        experts: experts.get(itemId) ?? [],
+        wrongSteps: wrongSteps.get(itemId) ?? [],
+        variables: variables.get(itemId) ?? [],
+        steps: steps.get(itemId) ?? [],
+        flowErrors: errorsOf(flows.get(itemId)),
+      },
+      certainlyDifferent,
+    );
+    if (evidence.length > 0) found.set(itemId, evidence);
+  }
+  return found;
+}
+
+/** What evidence is worked out from, by item. */
+function recordsOf(
+  db: ReadableDb,
+  itemIds: readonly number[],
+  { others, reviewer }: Pick<Sight, 'others' | 'reviewer'>,
+) {
   const scope = { items: JSON.stringify(itemIds), reviewer };
   const status = others ? 'e.status' : `CASE WHEN ${byHandSql('e.source')} THEN e.judged ELSE e.status END`;
   const by = others ? '' : 'AND w.name = @reviewer';
@@ -36,8 +65,6 @@ export function evidenceByItem(
        JOIN current_variables v ON v.item_id = x.item_id ${shown('x', 'v')}
        GROUP BY x.id) GROUP BY itemId, run_id`,
   );
-  const blind = Map.groupBy(blindSteps(db, { itemIds }), ({ itemId }) => itemId);
-  const flows = new Map(flowsOf(db, { itemIds }).map((flow) => [flow.itemId, flow]));
   const values = read<EvidenceInput['values'][number]>(
     `SELECT itemId, variableId, model, value, status FROM (
        SELECT x.item_id AS itemId, d.variable_id AS variableId, m.name AS model, d.value, ${status} AS status, max(d.run_id)
@@ -63,24 +90,7 @@ export function evidenceByItem(
   const steps = read<EvidenceInput['steps'][number]>(
     `SELECT x.item_id AS itemId, x.step_id AS stepId, x.answer FROM ${from('current_steps')} ORDER BY x.position`,
   );
-  const found = new Map<number, Evidence[]>();
-  for (const itemId of new Set([...variables.keys(), ...steps.keys()])) {
-    const evidence = evidenceOf(
-      {
-        outcomes: (outcomes.get(itemId) ?? []).map((one) => ({ ...one, blind: Boolean(one.blind) })),
-        blindSteps: blind.get(itemId) ?? [],
-        values: values.get(itemId) ?? [],
-        experts: experts.get(itemId) ?? [],
-        wrongSteps: wrongSteps.get(itemId) ?? [],
-        variables: variables.get(itemId) ?? [],
-        steps: steps.get(itemId) ?? [],
-        flowErrors: errorsOf(flows.get(itemId)),
-      },
-      certainlyDifferent,
-    );
-    if (evidence.length > 0) found.set(itemId, evidence);
-  }
-  return found;
+  return { outcomes, values, experts, wrongSteps, variables, steps };
 }
 
 function errorsOf(flow: FlowOfItem | undefined): string[] {

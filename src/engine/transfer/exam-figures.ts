@@ -76,17 +76,10 @@ export function examModels(
       judgedBounds: examBounds(judged),
       parts: examParts(trials),
       byExam,
-      byType: EXAM_TYPES.flatMap((type) =>
-        reviewed.some((result) => result.type === type)
-          ? [
-              {
-                type,
-                figures: figuresOf((result) => result.type === type),
-                bounds: boundsOf((result) => result.type === type),
-              },
-            ]
-          : [],
-      ),
+      byType: EXAM_TYPES.filter((type) => reviewed.some((result) => result.type === type)).map((type) => {
+        const isOfType = (result: ExamResult): boolean => result.type === type;
+        return { type, figures: figuresOf(isOfType), bounds: boundsOf(isOfType) };
+      }),
       overExams: overExams(byExam),
       statuses: countStatuses(answers.flat()),
       overridden: new Set(overridden.map(({ response }) => response?.responseId)).size,

@@ -31,7 +31,7 @@ interface Row {
   raw: string;
 }
 
-interface Detailed extends Omit<SummaryConfig, 'k' | 'figures' | 'statuses' | 'graded' | 'methods'> {
+export interface Detailed extends Omit<SummaryConfig, 'k' | 'figures' | 'statuses' | 'graded' | 'methods'> {
   /** Of pass@k; undefined: the answers to each question, as far as all have as many. */
   k: number | undefined;
   set: AnswerSetView;

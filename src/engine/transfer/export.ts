@@ -17,7 +17,7 @@ import { exportAudit } from './export-audit.ts';
 import { exportCl } from './export-cl.ts';
 import { examResultPaths, exportExamFiles, exportExamResults, exportTraining } from './export-course-exam.ts';
 import { exportDataSet } from './export-data-set.ts';
-import { detailedPaths, exportDetailed, gradingFor } from './export-detailed.ts';
+import { detailedPaths, exportDetailed, gradingFor, type Detailed } from './export-detailed.ts';
 import { exportErrata } from './export-errata.ts';
 import { exportErrataScores } from './export-errata-scores.ts';
 import { exportFiltered, type ExportRow } from './export-filtered.ts';
@@ -64,21 +64,8 @@ export function exportFile(
       return exportTraining(db, benchmark, input.what, path, outputs);
     case 'generated':
       return exportGenerated(db, benchmark.id, chosenSet(db, input).runId, path, outputs);
-    case 'detailed': {
-      const set = chosenSet(db, input);
-      const grading = gradingFor(db, set.runId, input);
-      return exportDetailed(db, rows, path, outputs, {
-        set,
-        grading,
-        itemIds: input.items ? chosenItems(db, benchmark.id, input.items) : null,
-        k: input.k,
-        judgeModel: grading?.method.judge?.model ?? 'none',
-        inputFile: set.name,
-        inputBenchmark: benchmark.sourceName,
-        timestamp: localTimestamp(now),
-        provenance: { ...provenance, benchmark_sha256: benchmark.hash },
-      });
-    }
+    case 'detailed':
+      return exportDetailed(db, rows, path, outputs, detailedOf(db, input, { benchmark, now, provenance }));
     case 'inspect-scores':
     case 'pairs': {
       const set = chosenSet(db, input);
@@ -102,6 +89,29 @@ export function exportFile(
     case 'cl-graded':
       throw new Error('only what is written line by line has graded files');
   }
+}
+
+/** Whose detailed results, and what stands at their beginning. */
+function detailedOf(db: ReadableDb, input: Input, { benchmark, now, provenance }: DetailedFrom): Detailed {
+  const set = chosenSet(db, input);
+  const grading = gradingFor(db, set.runId, input);
+  return {
+    set,
+    grading,
+    itemIds: input.items ? chosenItems(db, benchmark.id, input.items) : null,
+    k: input.k,
+    judgeModel: grading?.method.judge?.model ?? 'none',
+    inputFile: set.name,
+    inputBenchmark: benchmark.sourceName,
+    timestamp: localTimestamp(now),
+    provenance: { ...provenance, benchmark_sha256: benchmark.hash },
+  };
+}
+
+interface DetailedFrom {
+  benchmark: ReturnType<typeof requireBenchmark>;
+  now: Date;
+  provenance: Record<string, string>;
 }
 
 /** Those that are asked for; else every answer set in its chosen grading. */

@@ -73,7 +73,7 @@ export function importClAnswers(
     k: 1,
     at,
   });
-  const writer = createWriter(db, target, { runId, file: list.file, hash, at });
+  const writer = new AnswersWriter(db, target, { runId, file: list.file, hash, at });
   let records = 0;
   for (const row of clRows(path, list)) {
     const problem = writer.take(row);
@@ -106,42 +106,37 @@ interface Problem {
 }
 interface Seen {
   responseId: number;
-  sample: number;
   text: string;
   trials: Set<number>;
   line: number;
 }
 
-function createWriter(
-  db: WritableDb,
-  target: Target,
-  of: { runId: number; file: string; hash: string; at: string },
-): { take: (row: ClRow) => Problem | null; finish: () => number } {
-  const seen = new Map<string, Seen[]>();
-  const gradings = new Map<string, number>();
-  let most = 1;
-  let lastTrial = 1;
-  const gradingOf = (judge: string): number => {
-    const known = gradings.get(judge);
-    if (known !== undefined) return known;
-    const judgeId = judge === '' ? null : modelId(db, judge);
-    const id = insertImportedGrading(db, { benchmarkId: target.benchmarkId, judgeId, ...of });
-    gradings.set(judge, id);
-    return id;
-  };
-  // A file is one grading, whichever judges its rows name; of one judge alone it is that judge's.
-  const finish = (): number => {
-    const [only = '', ...others] = gradings.keys();
-    const method = methodOfFile({ name: of.file, hash: of.hash }, others.length === 0 && only !== '' ? only : null);
-    for (const id of gradings.values())
-      addRun(db, { runId: id, answerRunId: of.runId, method, trials: lastTrial, at: of.at });
-    return most;
-  };
-  const grade = ({ output }: ClRow, answer: Seen): Problem | null => {
-    if (output.score === undefined) return null;
+interface AnswersRun {
+  runId: number;
+  file: string;
+  hash: string;
+  at: string;
+}
+
+/** The grades of a file, by judge. */
+class GradesWriter {
+  readonly #db: WritableDb;
+  readonly #benchmarkId: number;
+  readonly #of: AnswersRun;
+  readonly #gradings = new Map<string, number>();
+  #trials = 1;
+
+  constructor(db: WritableDb, benchmarkId: number, of: AnswersRun) {
+    this.#db = db;
+    this.#benchmarkId = benchmarkId;
+    this.#of = of;
+  }
+
+  add({ output }: ClRow, answer: Seen): void {
+    if (output.score === undefined) return;
     const status = statusOf(output);
-    putClGrade(db, {
-      runId: gradingOf(output.judge ?? ''),
+    putClGrade(this.#db, {
+      runId: this.#gradingOf(output.judge ?? ''),
       responseId: answer.responseId,
       trial: output.trial,
       source: 'import',
@@ -150,42 +145,88 @@ function createWriter(
       requirements: output.requirements,
       rationale: output.rationale ?? '',
       callId: null,
-      at: of.at,
+      at: this.#of.at,
     });
     answer.trials.add(output.trial);
-    lastTrial = Math.max(lastTrial, output.trial);
-    return null;
-  };
-  const take = (row: ClRow): Problem | null => {
+    this.#trials = Math.max(this.#trials, output.trial);
+  }
+
+  /** A file is one grading, whichever judges its rows name; of one judge alone it is that judge's. */
+  finish(): void {
+    const { runId: answerRunId, file: name, hash, at } = this.#of;
+    const [only = '', ...others] = this.#gradings.keys();
+    const method = methodOfFile({ name, hash }, others.length === 0 && only !== '' ? only : null);
+    for (const runId of this.#gradings.values())
+      addRun(this.#db, { runId, answerRunId, method, trials: this.#trials, at });
+  }
+
+  #gradingOf(judge: string): number {
+    const known = this.#gradings.get(judge);
+    if (known !== undefined) return known;
+    const judgeId = judge === '' ? null : modelId(this.#db, judge);
+    const id = insertImportedGrading(this.#db, { benchmarkId: this.#benchmarkId, judgeId, ...this.#of });
+    this.#gradings.set(judge, id);
+    return id;
+  }
+}
+
+class AnswersWriter {
+  readonly #db: WritableDb;
+  readonly #target: Target;
+  readonly #of: AnswersRun;
+  readonly #grades: GradesWriter;
+  readonly #seen = new Map<string, Seen[]>();
+  #samples = 1;
+
+  constructor(db: WritableDb, target: Target, of: AnswersRun) {
+    this.#db = db;
+    this.#target = target;
+    this.#of = of;
+    this.#grades = new GradesWriter(db, target.benchmarkId, of);
+  }
+
+  /** Gives what is wrong with the row; null: it was taken. */
+  take(row: ClRow): Problem | null {
+    const { ids, grows } = this.#target;
     const text = row.output.modelOutput;
     if (text === undefined)
       return { field: 'model_output', message: 'is missing: an answers file needs one in each row' };
-    const itemId = target.ids.get(row.taskId) ?? (target.grows ? addTask(db, target, row) : undefined);
+    const itemId = ids.get(row.taskId) ?? (grows ? addTask(this.#db, this.#target, row) : undefined);
     if (itemId === undefined)
       return {
         field: 'metadata.task_id',
         message: 'is of no task of this benchmark; import the benchmark that has it',
       };
-    const answers = seen.get(row.taskId) ?? [];
+    const answers = this.#seen.get(row.taskId) ?? [];
     const digest = digestOf(text);
     const same = answers.find((answer) => answer.text === digest);
     if (same && (row.output.score === undefined || same.trials.has(row.output.trial)))
       return { field: 'idx', message: `repeats the answer on line ${String(same.line)}: each idx stands once` };
-    if (same) return grade(row, same);
-    const sample = answers.length;
-    if (sample === MOST_ANSWERS)
+    if (!same && answers.length === MOST_ANSWERS)
       return {
         field: 'model_output',
         message: `is one more than the ${String(MOST_ANSWERS)} answers that a task may have`,
       };
+    this.#grades.add(row, same ?? this.#insert(row, itemId, text, digest));
+    return null;
+  }
+
+  /** Gives the most answers that a task has. */
+  finish(): number {
+    this.#grades.finish();
+    return this.#samples;
+  }
+
+  #insert(row: ClRow, itemId: number, text: string, digest: string): Seen {
+    const { runId, at } = this.#of;
+    const sampleIndex = this.#seen.get(row.taskId)?.length ?? 0;
     const error = text.trim() === '' ? 'The file holds no output for this task.' : null;
-    const responseId = insertResponse(db, { runId: of.runId, itemId, sampleIndex: sample, text, error, at: of.at });
-    const answer: Seen = { responseId, sample, text: digest, trials: new Set(), line: row.row.line };
-    addTo(seen, row.taskId, answer);
-    most = Math.max(most, sample + 1);
-    return grade(row, answer);
-  };
-  return { take, finish };
+    const responseId = insertResponse(this.#db, { runId, itemId, sampleIndex, text, error, at });
+    const answer: Seen = { responseId, text: digest, trials: new Set(), line: row.row.line };
+    addTo(this.#seen, row.taskId, answer);
+    this.#samples = Math.max(this.#samples, sampleIndex + 1);
+    return answer;
+  }
 }
 
 /** The reference writes these in place of a rationale when it falls back to score 0. */
