@@ -24,8 +24,11 @@ it('keeps what was put in last, and what is shown however long ago it was', () =
 
 it('a desk that goes through a thousand items holds those around the open one', () => {
   const rows = Array.from({ length: 1000 }, (_, n): DeskRow => ({ itemId: n + 1, position: n, reviewStatus: 'todo' }));
-  const store = workspaceStore(() => ({ ...emptyDesk<DeskRow, DeskItem, DeskAnswer>(), rows, queue: rows, itemId: 3 }));
-  const kind = { rowWithItem: (row: DeskRow) => row, rowWithAnswers: (row: DeskRow) => row };
+  const entryOf = ({ itemId }: DeskRow) => ({ itemId, unfinished: true, open: true, disputed: false });
+  const queue = rows.map(entryOf);
+  const known = { rows: new Map(rows.map((row) => [row.itemId, row])), queue, itemId: 3 };
+  const store = workspaceStore(() => ({ ...emptyDesk<DeskRow, DeskItem, DeskAnswer>(), ...known }));
+  const kind = { rowOfItem: () => ({}), rowOfAnswers: () => ({}), queue: { entryOf } };
   const desk = { store, kind } as unknown as Desk<DeskRow, DeskItem, DeskAnswer>;
   for (const row of rows) {
     putItem(desk, { ...row, stamp: '' });

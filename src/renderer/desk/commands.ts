@@ -1,23 +1,37 @@
 import type { CommandId } from '../app/keyboard/command.ts';
-import { chooseSample, showQueue, type AnyDesk } from './desk-store.ts';
-import { stepBackAt } from './edits.ts';
+import { reveal, toggleBlind } from './blind.ts';
+import { goBack } from './desk-history.ts';
+import { chooseSample, showQueue, type AnyDesk, type DrawerName } from './desk-store.ts';
+import { complete, onceHere, stepBackAt, toggleAutoAdvance } from './edits.ts';
 import { goToFilter } from './go-to-filter.ts';
 import { openItem } from './opening.ts';
-import { isUnreviewed, neighbour } from './queue-order.ts';
-
-type Commands = Partial<Record<CommandId, () => void>>;
+import { neighbour } from './queue-order.ts';
+import type { QueueEntry } from './queue-source.ts';
 
 /** The keys that mean the same at every desk: from item to item and from answer to answer, what is shown, and back. */
-export function deskCommands(desk: AnyDesk): Commands {
+export function deskCommands(desk: AnyDesk) {
   const { store } = desk;
   const state = () => store.getState();
   const sample = (step: 1 | -1) => () => {
     chooseSample(desk, state().sample + step);
   };
+  const open = (drawer: DrawerName) => () => {
+    if (state().itemId !== null) store.setState({ drawer });
+  };
   return {
     'item.next': goTo(desk, 1),
     'item.previous': goTo(desk, -1),
-    'item.nextOpen': goTo(desk, 1, isUnreviewed),
+    'item.nextOpen': goTo(desk, 1, (entry) => entry.unfinished),
+    'item.nextDisagreement': goTo(desk, 1, (entry) => entry.disputed),
+    'item.complete': () => {
+      onceHere(desk, () => {
+        complete(desk);
+      });
+    },
+    'item.skip': open('skip'),
+    'item.autoAdvance': () => {
+      toggleAutoAdvance(desk);
+    },
     'sample.next': sample(1),
     'sample.previous': sample(-1),
     'queue.filter': () => {
@@ -26,7 +40,7 @@ export function deskCommands(desk: AnyDesk): Commands {
       });
     },
     'queue.search': () => {
-      if (state().benchmarkId !== null) store.setState({ searching: true });
+      if (state().benchmarkId !== null) store.setState({ drawer: 'search' });
     },
     'look.raw': () => {
       store.setState({ raw: !state().raw });
@@ -34,8 +48,16 @@ export function deskCommands(desk: AnyDesk): Commands {
     'look.queue': () => {
       showQueue(desk, !state().queueOpen);
     },
-    'look.history': () => {
-      store.setState({ history: true });
+    'look.history': open('history'),
+    'look.reveal': () => {
+      reveal(desk);
+    },
+    'look.blind': () => {
+      toggleBlind(desk);
+    },
+    'app.back': goBack,
+    'app.forward': () => {
+      history.forward();
     },
     'edit.undo': () => {
       stepBackAt(desk, 'undo');
@@ -43,12 +65,12 @@ export function deskCommands(desk: AnyDesk): Commands {
     'edit.redo': () => {
       stepBackAt(desk, 'redo');
     },
-  };
+  } satisfies Partial<Record<CommandId, () => void>>;
 }
 
 /** Opens the next item in a direction; with `only`, the next for which it holds. */
 export const goTo =
-  (desk: AnyDesk, step: 1 | -1, only?: typeof isUnreviewed): (() => void) =>
+  (desk: AnyDesk, step: 1 | -1, only?: (entry: QueueEntry) => boolean): (() => void) =>
   () => {
     const { queue, itemId } = desk.store.getState();
     const next = neighbour(queue, itemId, step, only);

@@ -12,33 +12,18 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore, type StoreApi } from 'zustand';
+import { useStore } from 'zustand';
 import { CommandIconButton, CommandTip } from '../app/keyboard/command-controls.tsx';
 import { runCommand } from '../app/keyboard/dispatch.ts';
 import type { CommandId } from '../app/keyboard/command.ts';
 import { SavedMark } from '../app/saved-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { useBenchmark } from '../app/session.ts';
-import { numberIn, placeIn, type DeskRow } from './desk-store.ts';
-
-/** What the header knows of any desk. */
-interface HeaderState {
-  queue: readonly Pick<DeskRow, 'itemId'>[];
-  /** false: these are the first items of a queue that is still counted. */
-  counted?: boolean;
-  itemId: number | null;
-  items: ReadonlyMap<number, { position: number }>;
-  /** Empty without a filter. */
-  filter: string;
-  undo: string | null;
-  redo: string | null;
-  raw: boolean;
-  queueOpen: boolean;
-}
-type HeaderStore = Pick<StoreApi<HeaderState>, 'getState' | 'getInitialState' | 'subscribe'>;
+import type { AnyDesk } from './desk-store.ts';
+import { numberIn, placeIn } from './queue-order.ts';
 
 interface DeskHeaderProps {
-  store: HeaderStore;
+  desk: AnyDesk;
   /** Whether the texts stand above each other. */
   stacked: boolean;
   /** The open item's name and flags. */
@@ -53,8 +38,9 @@ interface DeskHeaderProps {
  * One line over a desk: which item this is, which answer, what is saved, and the ways on. Each part follows only what it shows: a verdict or
  * the next item must not draw a dozen buttons anew.
  */
-export function DeskHeader({ store, stacked, name, children, tools }: DeskHeaderProps) {
+export function DeskHeader({ desk, stacked, name, children, tools }: DeskHeaderProps) {
   const { t } = useTranslation();
+  const { store } = desk;
   return (
     <header className="@container flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 border-b border-line px-2 py-1">
       <QueueButton store={store} />
@@ -110,13 +96,13 @@ export const HeaderButton = memo(function HeaderButton(props: HeaderButtonProps)
   );
 });
 
-function QueueButton({ store }: { store: HeaderStore }) {
+function QueueButton({ store }: { store: AnyDesk['store'] }) {
   const { t } = useTranslation();
   const open = useStore(store, (s) => s.queueOpen);
   return <HeaderButton command="look.queue" label={t('commands.look_queue')} icon={PanelLeft} pressed={open} />;
 }
 
-function StepButtons({ store }: { store: HeaderStore }) {
+function StepButtons({ store }: { store: AnyDesk['store'] }) {
   const { t } = useTranslation();
   const first = useStore(store, (s) => s.queue.length === 0 || s.queue[0]?.itemId === s.itemId);
   // From an item that the filter leaves out the way on leads to the first that it lets through.
@@ -130,7 +116,7 @@ function StepButtons({ store }: { store: HeaderStore }) {
 }
 
 /** The item's one number, of all that the benchmark has; with a filter also the place among those that it lets through. */
-function Position({ store }: { store: HeaderStore }) {
+function Position({ store }: { store: AnyDesk['store'] }) {
   const { t } = useTranslation();
   const number = useStore(store, numberIn);
   const place = useStore(store, placeIn);
@@ -157,20 +143,28 @@ function Position({ store }: { store: HeaderStore }) {
   );
 }
 
-function StepBack({ store, direction, icon }: { store: HeaderStore; direction: 'undo' | 'redo'; icon: LucideIcon }) {
+function StepBack({
+  store,
+  direction,
+  icon,
+}: {
+  store: AnyDesk['store'];
+  direction: 'undo' | 'redo';
+  icon: LucideIcon;
+}) {
   const { t } = useTranslation();
   const what = useStore(store, (s) => s[direction]);
   const label = what ? t(`review.${direction}`, { what }) : t(`commands.edit_${direction}`);
   return <HeaderButton command={`edit.${direction}`} label={label} icon={icon} />;
 }
 
-function RawButton({ store }: { store: HeaderStore }) {
+function RawButton({ store }: { store: AnyDesk['store'] }) {
   const { t } = useTranslation();
   const raw = useStore(store, (s) => s.raw);
   return <HeaderButton command="look.raw" label={t('commands.look_raw')} icon={TextQuote} pressed={raw} filled={raw} />;
 }
 
-function CompleteButton({ store }: { store: HeaderStore }) {
+function CompleteButton({ store }: { store: AnyDesk['store'] }) {
   const { t } = useTranslation();
   const isOpen = useStore(store, (s) => s.itemId !== null && s.items.has(s.itemId));
   return (

@@ -1,81 +1,112 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useGradingsOf } from '../app/gradings/gradings.ts';
-import { Bar } from '../ui/page.tsx';
-import { showQueue, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from './desk-store.ts';
-import { isTight } from './fold.ts';
+import { Button } from '../ui/button.tsx';
+import { showQueue, type AnyDesk, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from './desk-store.ts';
 import { FilterChips, FilterField } from './filter-field.tsx';
-import { applyFilter } from './filtering.ts';
+import { isTight } from './fold.ts';
 import { loadBenchmark, openItem } from './opening.ts';
-import { isUnreviewed } from './queue-order.ts';
+import { seeRows } from './queue-list.ts';
+import { backToDesk, SortMenu, ViewMenu, type DeskOption } from './queue-menus.tsx';
 import { QueuePickers } from './queue-pickers.tsx';
+import { QueueProgress } from './queue-progress.tsx';
+import type { QueueEntry } from './queue-source.ts';
 import { QueueRows, type QueueRowProps } from './queue-rows.tsx';
+import { applyView } from './queue-view.ts';
 
 interface DeskQueueProps<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
   desk: Desk<Row, Item, Answer>;
   /** How far the work is, in words. */
   progress: (counts: { done: number; total: number }) => string;
   Row: ComponentType<QueueRowProps<Row>>;
+  /** What can be switched on and off at this desk alone. */
+  options?: readonly DeskOption[];
+  /** Whether it says, and chooses, whose grades are shown. */
+  grading?: boolean;
   footer?: ReactNode;
 }
+const NO_OPTIONS: readonly DeskOption[] = [];
 
-/** The items of the benchmark, in its order, as far as the filter lets them through, and how far the work on them is. */
+/** The items of the benchmark that the filter lets through, and how far the work on them is. */
 export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
   desk,
   progress,
   Row,
+  options = NO_OPTIONS,
+  grading = false,
   footer,
 }: DeskQueueProps<Row, Item, Answer>) {
   const { t } = useTranslation();
-  const benchmarkId = useStore(desk.store, (s) => s.benchmarkId);
-  const sets = useStore(desk.store, (s) => s.sets);
-  const answerRunId = useStore(desk.store, (s) => s.answerRunId);
-  const rows = useStore(desk.store, (s) => s.rows);
-  const queue = useStore(desk.store, (s) => s.queue);
-  const filter = useStore(desk.store, (s) => s.filter);
-  const phase = useStore(desk.store, (s) => s.phase);
-  useGradingsOf(benchmarkId);
-  const { words } = desk.kind;
-  const known = useMemo(() => desk.kind.known(rows), [desk, rows]);
-  const apply = (next: string) => applyFilter(desk, next, (itemId) => openItem(desk, itemId));
-  const leave = () => {
-    // Where there is no room for both, what was found takes the queue's.
-    if (isTight() && desk.store.getState().queue.length > 0) showQueue(desk, false);
-    desk.kind.focus();
-  };
-  const total = rows.length;
-  const done = rows.filter((row) => !isUnreviewed(row)).length;
+  const { store, kind } = desk;
+  const benchmarkId = useStore(store, (s) => s.benchmarkId);
+  const sets = useStore(store, (s) => s.sets);
+  const answerRunId = useStore(store, (s) => s.answerRunId);
   return (
     <nav aria-label={t('queue.label')} data-pane className="flex h-full flex-col bg-sunken">
       <QueuePickers
         benchmarkId={benchmarkId}
         sets={sets}
         answerRunId={answerRunId}
-        grading
+        grading={grading}
         onAnswers={(id) => {
           if (benchmarkId !== null) void loadBenchmark(desk, benchmarkId, id);
         }}
+        onChosen={() => {
+          backToDesk(desk);
+        }}
       />
-      <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={leave} />
-      <FilterChips filter={filter} words={words} onApply={apply} onLeave={leave} />
-      <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
-        <p className="text-sm text-soft tabular-nums">{progress({ done, total })}</p>
-        <Bar value={total ? done / total : 0} label={t('queue.progressLabel')} />
-        {queue.length === total ? null : (
-          <p className="text-sm text-soft tabular-nums">{t('queue.shown', { count: queue.length, total })}</p>
-        )}
-      </div>
-      {phase === 'ready' && queue.length === 0 && filter !== '' ? (
-        <p className="px-3 py-3 text-soft">{t('queue.none')}</p>
-      ) : null}
+      <QueueFilter desk={desk}>
+        <ViewMenu desk={desk} options={options} />
+        {kind.queue.orders ? <SortMenu desk={desk} /> : null}
+      </QueueFilter>
+      <QueueProgress desk={desk} done={progress} />
+      <NoneFound desk={desk} />
       <Rows desk={desk} Row={Row} />
       {footer ? <div className="border-t border-line px-2 py-1.5">{footer}</div> : null}
     </nav>
   );
 }
 
-const itself = <R,>(row: R): R => row;
+/** The typed filter over the queue and what it holds, with the menus of views and orders beside it. */
+function QueueFilter({ desk, children }: { desk: AnyDesk; children: ReactNode }) {
+  const { store, kind } = desk;
+  const { words, focus } = kind;
+  const filter = useStore(store, (s) => s.filter);
+  const known = useStore(store, (s) => s.known);
+  const apply = (next: string) => applyView(desk, next);
+  const leave = () => {
+    // Where there is no room for both, what was found takes the queue's.
+    if (isTight() && store.getState().queue.length > 0) showQueue(desk, false);
+    focus();
+  };
+  return (
+    <>
+      <FilterField filter={filter} words={words} known={known} onApply={apply} onLeave={leave}>
+        {children}
+      </FilterField>
+      <FilterChips filter={filter} words={words} onApply={apply} onLeave={leave} />
+    </>
+  );
+}
+
+function NoneFound({ desk }: { desk: AnyDesk }) {
+  const { t } = useTranslation();
+  const empty = useStore(desk.store, (s) => s.phase === 'ready' && s.queue.length === 0 && s.filter !== '');
+  if (!empty) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 px-3 py-3">
+      <p className="text-soft">{t('queue.none')}</p>
+      <Button
+        onPress={() => {
+          void applyView(desk, '');
+          backToDesk(desk);
+        }}
+      >
+        {t('queue.showAll')}
+      </Button>
+    </div>
+  );
+}
 
 /** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
 function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
@@ -83,11 +114,19 @@ function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAns
   Row,
 }: Pick<DeskQueueProps<Row, Item, Answer>, 'desk' | 'Row'>) {
   const queue = useStore(desk.store, (s) => s.queue);
+  const rows = useStore(desk.store, (s) => s.rows);
   const itemId = useStore(desk.store, (s) => s.itemId);
+  const rowOf = useCallback((entry: QueueEntry) => rows.get(entry.itemId), [rows]);
+  const see = useCallback(
+    (first: number, end: number) => {
+      seeRows(desk, first, end);
+    },
+    [desk],
+  );
   const open = (id: number) => {
     void openItem(desk, id);
     // Where there is no room for both, the item takes the queue's.
     if (isTight()) showQueue(desk, false);
   };
-  return <QueueRows queue={queue} rowOf={itself} itemId={itemId} Row={Row} onOpen={open} />;
+  return <QueueRows queue={queue} rowOf={rowOf} itemId={itemId} Row={Row} onOpen={open} onSee={see} />;
 }

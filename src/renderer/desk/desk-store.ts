@@ -1,27 +1,46 @@
 import type { StoreApi } from 'zustand';
 import type { Known } from '../../core/review/filter-completion.ts';
 import type { Vocabulary } from '../../core/review/filter-fields.ts';
+import type { ItemReviewView } from '../../contract/review-calls.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
 import type { RemarkPlace } from '../../core/review/remark.ts';
-import { isBoolean, ofWorkspace, recall, remember } from '../app/storage.ts';
+import type { Sort } from '../../core/review/views.ts';
+import { reviewerName } from '../app/session.ts';
+import { isBoolean, recall, remember } from '../app/storage.ts';
 import { bounded } from './bounded.ts';
+import type { Found } from './find-bar.tsx';
 import { isTight } from './fold.ts';
+import type { QueueEntry, QueueSource } from './queue-source.ts';
+import { sharing } from './sharing.ts';
 
 export interface DeskRow {
   itemId: number;
   /** Of the item in its benchmark, from 0. */
   position: number;
   reviewStatus: ReviewStatus;
+  /** Why the present reviewer put it aside. */
+  statusReason?: string | undefined;
+  /** Whether the present reviewer commented on it. */
+  commented?: boolean | undefined;
 }
 export interface DeskItem {
   itemId: number;
   position: number;
   stamp: string;
-  reviewStatus: ReviewStatus;
 }
 export interface DeskAnswer {
   responseId: number;
+}
+
+/** What is being written in the decision column: a value, a note to a question, the reason of the verdict on the item, or the comment on it. */
+export type Writing = 'value' | 'note' | 'verdict' | 'comment';
+export type DrawerName = 'history' | 'skip' | 'search' | 'evidence';
+
+/** Where to go inside an item: what undo changed, for example. */
+export interface Place {
+  responseId?: number | null;
+  variableId?: number | null;
 }
 
 /** What every desk knows: the queue, the item that is open with its answers, what undo and redo would do. A desk adds its own to it. */
@@ -33,27 +52,47 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   loads: number;
   sets: AnswerSetView[];
   answerRunId: number | null;
-  /** All items of the benchmark, and those that the filter lets through: the same list without one. */
-  rows: Row[];
-  queue: Row[];
-  /** In the language of core/review/filter.ts, with the kind's words. */
+  /** All items that the filter lets through, in order; until `counted`, those of the first page. */
+  queue: readonly QueueEntry[];
+  counted: boolean;
+  /** What is known of items of the queue: of those in sight and a little more. */
+  rows: ReadonlyMap<number, Row>;
+  /** What the queue is limited to, in the language of core/review/filter.ts with the kind's words, and its order. */
   filter: string;
-  phase: 'loading' | 'ready';
+  sort: Sort;
+  /** What of the words the whole benchmark has, for the filter's completion. */
+  known: Known;
+  /** Counts changes of items' statuses; the progress follows it. */
+  statusChanges: number;
+  phase: 'idle' | 'loading' | 'ready';
   itemId: number | null;
   /** Those that were read last, and the open one. */
   items: ReadonlyMap<number, Item>;
-  /** By item, of the chosen answer set. */
-  answers: ReadonlyMap<number, Answer[]>;
+  /** What experts said of whole items, read together with them. */
+  reviews: ReadonlyMap<number, ItemReviewView>;
+  /** By item, of the chosen answer set, with everything that is known of them. */
+  answers: ReadonlyMap<number, readonly Answer[]>;
   sample: number;
   /** Counts the items that have arrived on the screen; the focus and the announcement follow it. */
   arrivals: number;
+  /** Counts how often everything was read anew, because a run graded or another process wrote: what was worked out before may not hold. */
+  reloads: number;
+  /** Blind-first: what others found is hidden until it is revealed. */
+  blind: boolean;
+  /** Whether completing an item opens the next. */
+  autoAdvance: boolean;
   undo: string | null;
   redo: string | null;
   raw: boolean;
+  /** Whether equal answers stand in the place of the texts and the decisions. */
+  groups: boolean;
   queueOpen: boolean;
-  history: boolean;
-  /** Whether the benchmark is being searched. */
-  searching: boolean;
+  drawer: DrawerName | null;
+  writing: Writing | null;
+  /** What the item leaves open, in words, after the first press on Complete. */
+  leaving: string | null;
+  /** What a search found in the open item: looked for in its texts, from the pane where it was found. */
+  found: Found | null;
 }
 
 export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(): DeskState<
@@ -61,53 +100,78 @@ export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer ext
   Item,
   Answer
 > => ({
-  benchmarkId: null,
-  path: null,
   loads: 0,
-  sets: [],
-  answerRunId: null,
-  rows: [],
-  queue: [],
-  filter: '',
-  phase: 'loading',
-  itemId: null,
-  items: new Map(),
-  answers: new Map(),
-  sample: 0,
+  statusChanges: 0,
   arrivals: 0,
+  reloads: 0,
+  autoAdvance: recall('autoAdvance', isBoolean, true),
   undo: null,
   redo: null,
   raw: false,
+  groups: false,
   queueOpen: recall('queueOpen', isBoolean, true),
-  history: false,
-  searching: false,
+  drawer: null,
+  ...nothingOpen(null, null),
+  phase: 'idle',
 });
+
+const NOTHING: ReadonlyMap<number, never> = new Map<number, never>();
+/** The state of a desk that is about to open a benchmark. */
+export const nothingOpen = (benchmarkId: number | null, path: string | null) => ({
+  ...{ benchmarkId, path, phase: 'loading' as const, sets: [], answerRunId: null },
+  ...{ queue: [], counted: false, rows: NOTHING, filter: '', sort: 'position' as const, known: {} },
+  ...{ itemId: null, items: NOTHING, reviews: NOTHING, answers: NOTHING, sample: 0 },
+  ...{ blind: false, leaving: null, found: null, writing: null },
+});
+
+/** What an item leaves open, for whoever completes it: in words, and the way to the first of it. */
+export interface Unsettled {
+  words: string;
+  go: () => void;
+}
 
 /** How a benchmark of one kind is read, and what of it follows what. */
 export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
-  readQueue(benchmarkId: number, answerRunId: number | null): Promise<Row[]>;
-  /** With its status in the answer set. */
+  queue: QueueSource<Row>;
+  /** What the filter can ask. */
+  words: Vocabulary;
   readItem(itemId: number, answerRunId: number | null): Promise<Item>;
   readAnswers(itemId: number, answerRunId: number): Promise<Answer[]>;
-  /** The row as an item, or its answers, now stand. */
-  rowWithItem(row: Row, item: Item): Row;
-  rowWithAnswers(row: Row, answers: readonly Answer[]): Row;
-  /** What the filter can ask, what of it a benchmark has, and who passes. */
-  words: Vocabulary;
-  known(rows: readonly Row[]): Known;
-  find(benchmarkId: number, answerRunId: number | null, filter: string): Promise<number[]>;
+  /** What of a row follows from an item, and from its answers, as they now stand. */
+  rowOfItem(item: Item): Partial<Row>;
+  rowOfAnswers(answers: readonly Answer[], row: Row): Partial<Row>;
+  /** An answer as an expert who works blind may see it, and who has not revealed everything. The same answer gives the same object. */
+  masked(answer: Answer, review: ItemReviewView | undefined, me: string): Answer;
+  /** What V would reveal; null where nothing is hidden. */
+  hiddenHere(): { responseId: number | null; variableId: number | null; name: string } | null;
   /** Where the keys of the desk begin. */
   focus: () => void;
   /** Brings a place that a remark stands on into sight, where its mark alone does not. */
   showPlace?: (place: RemarkPlace) => void;
+  /** Shows what a search found, where the desk's own find bar does not. */
+  showFound?(found: Found): void;
   /** What an edit is called where it could not be saved. */
   nameOf(item: Item): string;
-  /** The answers of an item that nobody has settled, by their place, for whoever completes it. */
-  openIn(answers: readonly Answer[]): number[];
-  /** Before an item arrives, or arrives again (`again`): where work on its answer begins, and what else is shown of it. */
-  arrives?(item: Item, answer: Answer | undefined, again: boolean): void;
+  /** What of the open item nobody has settled; null for nothing. */
+  unsettled(): Unsettled | null;
+  /** The variable that has the keys, by its id: where work goes on after a restart. */
+  variableHere?(): number | null;
+  /** What the desk's own state begins with when another benchmark or answer set is opened. */
+  opens?(): object;
+  /** What else changes in the desk's own state when an item is left for another, or opened again (`again`); in the same step. */
+  leaves?(again: boolean): object;
+  /** The same when an item arrives, or arrives again: where work on its answer begins. `answer`: as the expert sees it. */
+  arrives?(arrival: { item: Item; answer: Answer | undefined; again: boolean; at: Place | undefined }): object;
+  /** The same when another answer of it is chosen. */
+  turns?(): object;
   /** After an item that stays open was read again. Answers whether that is an arrival: something new to look at. */
   renewed?(item: Item, before: Answer | undefined, now: Answer | undefined): boolean;
+  /** What a reader sees of an item first: texts that are typeset ahead, and figures by their hash. */
+  seenOf(item: Item, answer: Answer | undefined): { texts: readonly string[]; figures: readonly string[] };
+  /** Once the item that arrived has been drawn. */
+  drawn?(): void;
+  /** What was read ahead around the open item, nearest first: to be laid out. */
+  readied?(itemId: number, near: readonly number[]): void;
 }
 
 /** A desk: its state, and what is peculiar to it. */
@@ -123,6 +187,9 @@ export const itemIn = <Row extends DeskRow, Item extends DeskItem, Answer extend
   s: DeskState<Row, Item, Answer>,
 ): Item | undefined => (s.itemId === null ? undefined : s.items.get(s.itemId));
 
+export const reviewIn = (s: Pick<DeskState<never, never, never>, 'itemId' | 'reviews'>): ItemReviewView | undefined =>
+  s.itemId === null ? undefined : s.reviews.get(s.itemId);
+
 /** What was shown of an item, for a decision about it. */
 export const stampAt = ({ store }: AnyDesk, itemId: number): { stamp?: string } => {
   const item = store.getState().items.get(itemId);
@@ -130,89 +197,97 @@ export const stampAt = ({ store }: AnyDesk, itemId: number): { stamp?: string } 
 };
 
 const NONE: never[] = [];
-/** The answers of the chosen set to the open item. */
-export const answersIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+/** The answers of the chosen set to the open item, with everything that is known of them: what a decision changes. */
+export const storedIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   s: DeskState<Row, Item, Answer>,
 ): readonly Answer[] => (s.itemId === null ? NONE : (s.answers.get(s.itemId) ?? NONE));
 
-export const answerIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+export const storedAnswer = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   s: DeskState<Row, Item, Answer>,
-): Answer | undefined => answersIn(s)[s.sample];
+): Answer | undefined => storedIn(s)[s.sample];
 
-interface Placed {
-  queue: readonly { itemId: number; position?: number }[];
-  itemId: number | null;
+interface Masks<Answer extends DeskAnswer> {
+  kind: Pick<DeskKind<never, never, Answer>, 'masked'>;
+}
+const lists = new WeakMap<readonly DeskAnswer[], readonly DeskAnswer[]>();
+
+/** The answers to an item as the expert may see them. The list stays the same object while its answers do. */
+export function answersAt<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { kind }: Masks<Answer>,
+  s: DeskState<Row, Item, Answer>,
+  itemId: number | null,
+): readonly Answer[] {
+  const stored = (itemId === null ? undefined : s.answers.get(itemId)) ?? NONE;
+  if (!s.blind || itemId === null || stored.length === 0) return stored;
+  const review = s.reviews.get(itemId);
+  const made = stored.map((answer) => kind.masked(answer, review, reviewerName()));
+  const known = lists.get(stored) as readonly Answer[] | undefined;
+  if (known?.every((answer, index) => answer === made[index])) return known;
+  lists.set(stored, made);
+  return made;
 }
 
-/** The open item's number in its benchmark, from 1; 0 while nothing is open. */
-export const numberIn = ({
-  queue,
-  items,
-  itemId,
-}: Placed & { items: ReadonlyMap<number, { position: number }> }): number => {
-  if (itemId === null) return 0;
-  const known = items.get(itemId)?.position ?? queue[placeIn({ queue, itemId }) - 1]?.position;
-  return known === undefined ? 0 : known + 1;
-};
+/** The answer that is looked at, as the expert may see it. */
+export const answerAt = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Masks<Answer>,
+  s: DeskState<Row, Item, Answer>,
+): Answer | undefined => answersAt(desk, s, s.itemId)[s.sample];
 
-/**
- * The open item's place among those that the queue shows, from 1; 0 where it is not among them. The last answer is remembered: everything that
- * follows a desk asks for it at each change.
- */
-export function placeIn({ queue, itemId }: Placed): number {
-  if (queue !== lastPlaced.queue || itemId !== lastPlaced.itemId)
-    lastPlaced = { queue, itemId, place: queue.findIndex((row) => row.itemId === itemId) + 1 };
-  return lastPlaced.place;
-}
-let lastPlaced: Placed & { place: number } = { queue: [], itemId: null, place: 0 };
-
-export function chooseSample(desk: AnyDesk, sample: number): void {
-  const state = desk.store.getState();
-  const answer = answersIn(state)[sample];
-  if (!answer) return;
-  desk.store.setState({ sample });
-  // Where work goes on after a restart.
-  remember(ofWorkspace(`answer.${String(state.benchmarkId)}`), answer.responseId);
-}
-
-export function showQueue(desk: AnyDesk, queueOpen: boolean): void {
-  desk.store.setState({ queueOpen });
+/** Changes how a desk looks; what should outlive the window is remembered. */
+export function showQueue({ store }: AnyDesk, queueOpen: boolean): void {
+  store.setState({ queueOpen });
   // In a tight window it is folded away by default: opening it there says nothing about others.
   if (!isTight()) remember('queueOpen', queueOpen);
 }
 
-/** The lists with one item's row changed. */
-function withRow<Row extends DeskRow>(
-  { rows, queue }: { rows: Row[]; queue: Row[] },
-  itemId: number,
-  change: (row: Row) => Row,
-): { rows: Row[]; queue: Row[] } {
-  const changed = (list: Row[]) => list.map((row) => (row.itemId === itemId ? change(row) : row));
-  const next = changed(rows);
-  return { rows: next, queue: queue === rows ? next : changed(queue) };
+export function chooseSample(desk: AnyDesk, sample: number): void {
+  const { store, kind } = desk;
+  if (storedIn(store.getState())[sample]) store.setState({ sample, ...kind.turns?.() });
 }
 
-/** What is known of an item changes, and the queue's row with it. */
+/** What is known of an item, and of what experts said of it, changes; the queue's row with it. */
 export function putItem<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { store, kind }: Desk<Row, Item, Answer>,
+  desk: Desk<Row, Item, Answer>,
   item: Item,
+  review?: ItemReviewView,
 ): void {
+  const { store, kind } = desk;
   const { itemId } = item;
-  store.setState((s) => ({
-    items: bounded(s.items, itemId, item, s.itemId),
-    ...withRow(s, itemId, (row) => kind.rowWithItem(row, item)),
-  }));
+  store.setState((s) => {
+    const [shown, said] = [s.items.get(itemId), s.reviews.get(itemId)];
+    return {
+      items: bounded(s.items, itemId, shown ? sharing(shown, item) : item, s.itemId),
+      ...(review && { reviews: bounded(s.reviews, itemId, said ? sharing(said, review) : review, s.itemId) }),
+      rows: rowsWith(desk, s, itemId, () => kind.rowOfItem(item)),
+    };
+  });
 }
 
-/** The same for the answers to an item: the queue's strip follows them. */
-export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { store, kind }: Desk<Row, Item, Answer>,
+/** What experts said of a whole item changes; nothing happens where it is not read yet. */
+export function changeReview(
+  { store }: AnyDesk,
   itemId: number,
-  answers: Answer[],
+  change: (review: ItemReviewView) => ItemReviewView,
 ): void {
+  store.setState((s) => {
+    const review = s.reviews.get(itemId);
+    return review ? { reviews: bounded(s.reviews, itemId, change(review), s.itemId) } : {};
+  });
+}
+
+/** The answers to an item, with everything that is as it was shown already taken from there; the queue's row follows them. */
+export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+  itemId: number,
+  read: readonly Answer[],
+): void {
+  const { store, kind } = desk;
+  const before = store.getState().answers.get(itemId);
+  const list = before ? sharing(before, read) : read;
+  if (list === before) return;
   store.setState((s) => ({
-    answers: bounded(s.answers, itemId, answers, s.itemId),
-    ...withRow(s, itemId, (row) => kind.rowWithAnswers(row, answers)),
+    answers: bounded(s.answers, itemId, list, s.itemId),
+    rows: rowsWith(desk, s, itemId, (row) => kind.rowOfAnswers(list, row)),
   }));
 }
 
@@ -224,30 +299,35 @@ export function replaceAnswer<Row extends DeskRow, Item extends DeskItem, Answer
 ): void {
   const list = desk.store.getState().answers.get(itemId);
   if (!list) return;
-  const next = list.map((one) => (one.responseId === answer.responseId ? answer : one));
-  putAnswers(desk, itemId, next);
+  putAnswers(
+    desk,
+    itemId,
+    list.map((one) => (one.responseId === answer.responseId ? answer : one)),
+  );
 }
 
-/** Something of an item was decided: nobody has completed it, and it is not untouched any more. */
-export function begun<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+/** Changes what the queue shows of an item. */
+export function changeRow<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   desk: Desk<Row, Item, Answer>,
   itemId: number,
+  part: Partial<Row>,
 ): void {
-  if (desk.store.getState().rows.find((row) => row.itemId === itemId)?.reviewStatus === 'todo')
-    putStatus(desk, itemId, 'draft');
+  const s = desk.store.getState();
+  const rows = rowsWith(desk, s, itemId, () => part);
+  if (rows !== s.rows) desk.store.setState({ rows });
 }
 
-/** Shows a review status of an item: in the queue, and of the item itself where it is read already. */
-export function putStatus<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { store }: Desk<Row, Item, Answer>,
+/** The rows with one of them changed, which the queue's entry follows in place; the same object where nothing of the row is another. */
+function rowsWith<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { kind }: Desk<Row, Item, Answer>,
+  { queue, rows }: DeskState<Row, Item, Answer>,
   itemId: number,
-  reviewStatus: ReviewStatus,
-): void {
-  store.setState((s) => {
-    const item = s.items.get(itemId);
-    return {
-      ...(item ? { items: new Map(s.items).set(itemId, { ...item, reviewStatus }) } : {}),
-      ...withRow(s, itemId, (row) => ({ ...row, reviewStatus })),
-    };
-  });
+  change: (row: Row) => Partial<Row>,
+): ReadonlyMap<number, Row> {
+  const row = rows.get(itemId);
+  const next = row && sharing(row, { ...row, ...change(row) });
+  if (next === undefined || next === row) return rows;
+  const entry = queue.find((one) => one.itemId === itemId);
+  if (entry) Object.assign(entry, kind.queue.entryOf(next));
+  return new Map(rows).set(itemId, next);
 }

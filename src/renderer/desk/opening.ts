@@ -1,64 +1,76 @@
 /** Reading benchmarks, items and answers into a desk, and going from item to item. */
+import type { StoreApi } from 'zustand';
 import { api, LateReply } from '../app/api.ts';
 import { reportError } from '../app/errors.ts';
-import { readAndApply, useSaving } from '../app/saving.ts';
+import { onDiscard, readAndApply, useSaving } from '../app/saving.ts';
+import { useWhere } from '../app/navigate.ts';
 import { useSession } from '../app/session.ts';
-import { isNumber, ofWorkspace, recall, remember } from '../app/storage.ts';
 import { answerSetAt, rememberAnswerSet } from './answer-set.ts';
-import { bounded } from './bounded.ts';
 import {
-  answerIn,
-  putAnswers,
-  putItem,
+  answersAt,
+  nothingOpen,
+  type AnyDesk,
   type Desk,
   type DeskAnswer,
   type DeskItem,
+  type DeskKind,
   type DeskRow,
+  type DeskState,
+  type Place,
 } from './desk-store.ts';
-import { among, readRows, recalledFilter } from './filtering.ts';
-import { resumeAt } from './queue-order.ts';
+import { askedOf, rowsById, shownRows } from './queue-list.ts';
+import type { AskedQueue } from './queue-source.ts';
+import { recalledView } from './queue-memory.ts';
+import { readAhead, recalledItem, recalledPlace } from './read-ahead.ts';
+import { heldOf, known, readAgain, readWhole, type Whole } from './reading.ts';
+
+const desks: AnyDesk[] = [];
+
+/** A desk for benchmarks of a kind. It follows what runs and others change of its benchmark. */
+export function makeDesk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  store: StoreApi<DeskState<Row, Item, Answer>>,
+  kind: DeskKind<Row, Item, Answer>,
+): Desk<Row, Item, Answer> {
+  const desk = { store, kind };
+  desks.push(desk);
+  onDiscard(() => void reload(desk));
+  return desk;
+}
 
 /** Opens a benchmark where work on it goes on, or at the item that is wanted; with the answer set that is wanted, else the last chosen one. */
 export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   desk: Desk<Row, Item, Answer>,
   benchmarkId: number,
   answerRunId?: number | null,
-  wantedItem?: number | null,
+  wanted: number | null = null,
+  at?: Place,
 ): Promise<void> {
-  const { store } = desk;
+  const { store, kind } = desk;
   const loads = store.getState().loads + 1;
+  const path = useSession.getState().workspace?.path ?? null;
   store.setState({
-    benchmarkId,
-    path: useSession.getState().workspace?.path ?? null,
     loads,
-    phase: 'loading',
-    sets: [],
-    answerRunId: null,
-    rows: [],
-    queue: [],
-    filter: recalledFilter(desk, benchmarkId),
-    itemId: null,
-    items: new Map(),
-    answers: new Map(),
-    sample: 0,
+    ...nothingOpen(benchmarkId, path),
+    ...recalledView(kind.words, benchmarkId),
+    ...kind.opens?.(),
   });
   const isLast = () => store.getState().loads === loads;
   try {
-    const sets = await api('answers.sets', { benchmarkId });
-    const chosen = answerSetAt(benchmarkId, sets, answerRunId);
-    let read = await readRows(desk, benchmarkId, chosen);
+    const [sets, { on: blind }, steps] = await Promise.all([
+      api('answers.sets', { benchmarkId }),
+      api('blind.get', { benchmarkId }),
+      api('review.steps', {}),
+    ]);
     if (!isLast()) return;
-    const asked = read.rows.find((row) => row.itemId === wantedItem)?.itemId;
-    if (read.queue.length === 0 || (asked !== undefined && !read.queue.some((row) => row.itemId === asked))) {
-      // A filter that hides what was asked for, or everything, is not what the expert comes back for.
-      read = { rows: read.rows, queue: read.rows };
-      store.setState({ filter: '' });
-    }
-    store.setState({ sets, answerRunId: chosen, ...read, phase: 'ready' });
+    const chosen = answerSetAt(benchmarkId, sets, answerRunId);
+    const { filter, sort } = store.getState();
+    const { itemId, begun } = await begin(desk, { benchmarkId, answerRunId: chosen, filter, sort }, wanted, isLast);
+    if (!isLast()) return;
+    store.setState({ sets, blind, ...steps, answerRunId: chosen, ...begun, phase: 'ready' });
     rememberAnswerSet(benchmarkId, chosen);
-    const { queue } = read;
-    const itemId = asked ?? resumeAt(queue, recall(ofWorkspace(`item.${String(benchmarkId)}`), isNumber, 0));
-    if (itemId !== null) await openItem(desk, itemId, asked === undefined ? recalledAnswer(benchmarkId) : null);
+    const counting = begun.counted ? null : count(desk);
+    if (itemId !== null) await openItem(desk, itemId, itemId === wanted ? at : recalledPlace(benchmarkId, itemId));
+    await counting;
     // What was still on its way to the file when the queue was read.
     if (useSaving.getState().waiting.length > 0) await reload(desk);
   } catch (error) {
@@ -67,39 +79,54 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
   }
 }
 
-const recalledAnswer = (benchmarkId: number): number =>
-  recall(ofWorkspace(`answer.${String(benchmarkId)}`), isNumber, 0);
+/** Where work begins, with the queue around it. */
+async function begin<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  { kind }: Desk<Row, Item, Answer>,
+  asked: AskedQueue,
+  wanted: number | null,
+  isLast: () => boolean,
+) {
+  const place = { wanted, last: recalledItem(asked.benchmarkId) };
+  let { filter } = asked;
+  let found = await kind.queue.begin(asked, place);
+  if (isLast() && filter !== '' && (found.itemId === null || (wanted !== null && found.itemId !== wanted))) {
+    // A filter that hides what was asked for, or everything, is not what the expert comes back for.
+    filter = '';
+    found = await kind.queue.begin({ ...asked, filter }, place);
+  }
+  const { itemId, rows, queue, counted, known: words } = found;
+  return { itemId, begun: { filter, queue, counted, rows: rowsById(rows), known: words } };
+}
+
+/** How many there are, and all of them in order: after what is seen first. */
+async function count(desk: AnyDesk): Promise<void> {
+  const asked = askedOf(desk);
+  if (!asked) return;
+  const { loads } = desk.store.getState();
+  const { queue, known: words } = await desk.kind.queue.read(asked, []);
+  const now = desk.store.getState();
+  if (now.loads !== loads) return;
+  const same = now.filter === asked.filter && now.sort === asked.sort;
+  desk.store.setState({ known: words, ...(same ? { queue, counted: true } : {}) });
+}
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
 export async function reload<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   desk: Desk<Row, Item, Answer>,
 ): Promise<void> {
-  const { store, kind } = desk;
+  const { store } = desk;
   const { benchmarkId, phase, loads } = store.getState();
   if (benchmarkId === null || phase !== 'ready') return;
+  if (useSession.getState().workspace?.benchmarks.every(({ id }) => id !== benchmarkId)) {
+    // It was removed: nothing of it is left to show.
+    store.setState({ benchmarkId: null, itemId: null, phase: 'idle' });
+    return;
+  }
   try {
     await readAndApply(
       () => readDesk(desk, benchmarkId),
-      ({ itemId, filter, item, answers, shown: read }) => {
-        const now = store.getState();
-        if (now.loads !== loads) return;
-        // Another filter meanwhile reads rows of its own.
-        const shown = now.filter === filter ? read : { ...read, queue: among(read.rows, idsOf(now.queue)) };
-        if (now.itemId !== itemId) {
-          // The expert has gone on meanwhile: what is shown stays until it is read anew too.
-          store.setState({ ...shown, items: only(now.items, now.itemId), answers: only(now.answers, now.itemId) });
-          if (now.itemId !== null) void readAgain(desk, now.itemId).catch(reportError);
-          return;
-        }
-        const before = answerIn(now);
-        store.setState({
-          ...shown,
-          items: new Map(item ? [[item.itemId, item]] : []),
-          answers: new Map(answers && itemId !== null ? [[itemId, answers]] : []),
-        });
-        if (item && (kind.renewed?.(item, before, answerIn(store.getState())) ?? false))
-          store.setState((s) => ({ arrivals: s.arrivals + 1 }));
-        if (itemId !== null) readAround(desk, itemId);
+      (read) => {
+        if (store.getState().loads === loads) applyDesk(desk, read);
       },
     );
   } catch (error) {
@@ -111,102 +138,130 @@ async function readDesk<Row extends DeskRow, Item extends DeskItem, Answer exten
   desk: Desk<Row, Item, Answer>,
   benchmarkId: number,
 ) {
-  const { store, kind } = desk;
-  const { answerRunId, itemId, filter } = store.getState();
+  const { answerRunId, itemId, filter, sort } = desk.store.getState();
   const sets = await api('answers.sets', { benchmarkId });
-  const runId = answerRunId ?? sets[0]?.runId ?? null;
-  const [queues, item, answers] = await Promise.all([
-    readRows(desk, benchmarkId, runId),
-    itemId === null ? null : kind.readItem(itemId, runId),
-    itemId === null || runId === null ? null : kind.readAnswers(itemId, runId),
+  // The answers may have been removed.
+  const runId = (sets.find((one) => one.runId === answerRunId) ?? sets[0])?.runId ?? null;
+  const asked = { benchmarkId, answerRunId: runId, filter, sort };
+  const [list, whole] = await Promise.all([
+    desk.kind.queue.read(asked, shownRows(desk)),
+    itemId === null ? null : readWhole(desk, itemId, runId),
   ]);
-  return { itemId, filter, item, answers, shown: { sets, answerRunId: runId, ...queues } };
+  return { asked, itemId, sets, list, whole };
 }
 
-const idsOf = (rows: readonly DeskRow[]): number[] => rows.map(({ itemId }) => itemId);
+function applyDesk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+  { asked, itemId, sets, list, whole }: Awaited<ReturnType<typeof readDesk<Row, Item, Answer>>>,
+): void {
+  const { store, kind } = desk;
+  const now = store.getState();
+  // Another filter meanwhile reads a queue of its own.
+  const same = now.filter === asked.filter && now.sort === asked.sort;
+  const shown = {
+    ...{ sets, answerRunId: asked.answerRunId, rows: rowsById(list.rows), known: list.known },
+    ...(same ? { queue: list.queue, counted: true } : {}),
+    reloads: now.reloads + 1,
+  };
+  if (now.itemId !== itemId) {
+    // The expert has gone on meanwhile: what is shown stays until it is read anew too.
+    const { items, reviews, answers } = now;
+    const held = {
+      items: only(items, now.itemId),
+      reviews: only(reviews, now.itemId),
+      answers: only(answers, now.itemId),
+    };
+    store.setState({ ...shown, ...held });
+    if (now.itemId !== null) void readAgain(desk, now.itemId).catch(reportError);
+    return;
+  }
+  const before = answersAt(desk, now, itemId)[now.sample];
+  store.setState({ ...shown, ...mapsOf(whole) });
+  const arrived = answersAt(desk, store.getState(), itemId)[now.sample];
+  if (whole && (kind.renewed?.(whole.item, before, arrived) ?? false))
+    store.setState((s) => ({ arrivals: s.arrivals + 1 }));
+  if (itemId !== null) readAhead(desk, itemId);
+}
+
+const mapsOf = <Item extends DeskItem, Answer>(whole: Whole<Item, Answer> | null) => ({
+  items: new Map(whole ? [[whole.item.itemId, whole.item]] : []),
+  reviews: new Map(whole ? [[whole.item.itemId, whole.review]] : []),
+  answers: new Map(whole ? [[whole.item.itemId, whole.answers]] : []),
+});
 
 function only<V>(map: ReadonlyMap<number, V>, key: number | null): Map<number, V> {
   const value = key === null ? undefined : map.get(key);
   return new Map(key === null || value === undefined ? [] : [[key, value]]);
 }
 
-/** Opens an item of the queue, with the answer that is wanted, else the one that was looked at. */
+/** Opens an item, at the answer and the variable that are wanted, else where work on it begins. */
 export async function openItem<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   desk: Desk<Row, Item, Answer>,
   itemId: number,
-  responseId?: number | null,
+  at?: Place,
 ): Promise<void> {
   const { store, kind } = desk;
-  const { benchmarkId, itemId: before } = store.getState();
-  if (benchmarkId !== null) remember(ofWorkspace(`item.${String(benchmarkId)}`), itemId);
-  const again = before === itemId;
-  store.setState({ itemId, ...(again ? {} : { sample: 0 }) });
+  const again = store.getState().itemId === itemId;
+  const leave = {
+    itemId,
+    writing: null,
+    ...(again ? {} : { sample: 0, found: null, leaving: null }),
+    ...kind.leaves?.(again),
+  };
+  const held = heldOf(desk, itemId);
+  if (held) {
+    // Read ahead: everything in one step, so that the screen is drawn once.
+    store.setState({ ...leave, ...arrival(desk, held, again, at) });
+    readAhead(desk, itemId);
+    return;
+  }
+  store.setState(leave);
   try {
-    const [item, answers] = await known(desk, itemId);
+    const whole = await known(desk, itemId);
     if (store.getState().itemId !== itemId) return;
-    const wanted = answers.findIndex((answer) => answer.responseId === responseId);
-    const sample = wanted < 0 ? store.getState().sample : wanted;
-    kind.arrives?.(item, answers[sample], again);
-    store.setState((s) => ({ arrivals: s.arrivals + 1, sample }));
-    readAround(desk, itemId);
+    store.setState(arrival(desk, whole, again, at));
+    readAhead(desk, itemId);
   } catch (error) {
     reportError(error);
   }
 }
 
-/** Reads the items before and after ahead, so that going there takes no call. */
-function readAround<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+function arrival<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   desk: Desk<Row, Item, Answer>,
-  itemId: number,
-): void {
-  const { queue } = desk.store.getState();
-  const here = queue.findIndex((row) => row.itemId === itemId);
-  for (const row of [queue[here + 1], queue[here - 1]]) if (row) known(desk, row.itemId).catch(ignore);
+  { item, answers }: Whole<Item, Answer>,
+  again: boolean,
+  at: Place | undefined,
+) {
+  const state = desk.store.getState();
+  const wanted = answers.findIndex((answer) => answer.responseId === at?.responseId);
+  const sample = wanted >= 0 ? wanted : again ? state.sample : 0;
+  // As the expert sees it: what is hidden is still to decide.
+  const answer = answersAt(desk, state, item.itemId)[sample] ?? answers[sample];
+  return { sample, arrivals: state.arrivals + 1, ...desk.kind.arrives?.({ item, answer, again, at }) };
 }
-/** Reading ahead may fail silently: the same call fails aloud when the user gets there. */
-const ignore = (): void => undefined;
 
-/** What is not in memory yet shows no edit that it could overtake: it is there at once, whatever waits to be saved. */
-async function known<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-): Promise<[Item, Answer[]]> {
-  const { store, kind } = desk;
-  const { items, answers, answerRunId, loads } = store.getState();
-  const [item, list] = await Promise.all([
-    items.get(itemId) ?? kind.readItem(itemId, answerRunId),
-    answers.get(itemId) ?? (answerRunId === null ? [] : kind.readAnswers(itemId, answerRunId)),
-  ]);
-  const now = store.getState();
-  if (now.loads === loads && now.answerRunId === answerRunId) {
-    if (!now.items.has(itemId)) store.setState({ items: bounded(now.items, itemId, item, now.itemId) });
-    if (!now.answers.has(itemId)) putAnswers(desk, itemId, list);
+/** While a run grades, its verdicts are read this often. */
+const PROGRESS_RELOAD_MS = 2000;
+let reloadTimer: ReturnType<typeof setTimeout> | null = null;
+
+/** A run over a benchmark has done more. */
+export function gradingMoved(finished: boolean): void {
+  if (!finished) {
+    reloadTimer ??= setTimeout(reloadNow, PROGRESS_RELOAD_MS);
+    return;
   }
-  const { items: held, answers: heldAnswers } = store.getState();
-  return [held.get(itemId) ?? item, heldAnswers.get(itemId) ?? list];
+  reloadNow();
+}
+function reloadNow(): void {
+  if (reloadTimer !== null) clearTimeout(reloadTimer);
+  reloadTimer = null;
+  for (const desk of desks) void reload(desk);
 }
 
-/** Reads an item and its answers anew, after something changed them. `own`: 1 inside an edit's `send`, which still waits itself. */
-export async function readAgain<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-  own: 0 | 1 = 0,
-): Promise<void> {
-  const { store, kind } = desk;
-  const { answerRunId, loads } = store.getState();
-  const read = () =>
-    Promise.all([
-      kind.readItem(itemId, answerRunId),
-      answerRunId === null ? Promise.resolve([]) : kind.readAnswers(itemId, answerRunId),
-    ]);
-  await readAndApply(
-    read,
-    ([item, answers]) => {
-      const now = store.getState();
-      if (now.loads !== loads || now.answerRunId !== answerRunId) return;
-      putItem(desk, item);
-      putAnswers(desk, itemId, answers);
-    },
-    own,
-  );
+/** Another process changed something that is no single item: everything is read anew. What another screen changed of an item is read anew alone. */
+export function changedElsewhere(itemId: number | null): void {
+  if (itemId === null) reloadNow();
+  else if (useWhere.getState().screen !== 'review')
+    for (const desk of desks)
+      if (desk.store.getState().items.has(itemId)) void readAgain(desk, itemId).catch(reportError);
 }

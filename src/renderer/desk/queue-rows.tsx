@@ -13,7 +13,7 @@ interface QueueRowsProps<Entry, Row> {
   /** The row of an item; undefined while it is not known. */
   rowOf: (entry: Entry) => Row | undefined;
   /** Told which part of the queue is in sight. */
-  onSee?: (first: number, end: number) => void;
+  onSee: (first: number, end: number) => void;
   itemId: number | null;
   /** What stands on a row's button; memoised, so that going on draws none of them anew. */
   Row: ComponentType<QueueRowProps<Row>>;
@@ -37,7 +37,7 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
   const first = entries[0]?.index ?? 0;
   const end = (entries.at(-1)?.index ?? -1) + 1;
   useEffect(() => {
-    onSee?.(first, end);
+    onSee(first, end);
   }, [onSee, queue, first, end]);
   useEffect(() => {
     virtual.measure();

@@ -4,26 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { reviewerName } from '../app/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Prose } from '../ui/prose/prose.tsx';
-import { keepRemark, useRemarks, type Begun, type Remark, type RemarkDesk } from './remark-store.ts';
+import type { AnyDesk } from './desk-store.ts';
+import { keepRemark, useRemarks, useSeenRemarks, type Begun, type Remark } from './remark-store.ts';
 import { WritingField } from './writing-field.tsx';
 import { mark } from '../lib/format.ts';
 
 interface RemarksProps {
-  desk: RemarkDesk;
+  desk: AnyDesk;
   itemId: number;
-  /** Whether those of others are. */
-  hidden?: boolean;
 }
-const NONE: readonly Remark[] = [];
 
 /** Remarks on places of the texts: C on what is selected. Whoever wrote one changes it; anyone resolves it. */
-export const Remarks = memo(function Remarks({ desk, itemId, hidden = false }: RemarksProps) {
+export const Remarks = memo(function Remarks({ desk, itemId }: RemarksProps) {
   const { t } = useTranslation();
   const title = useId();
-  const remarks = useRemarks((s) => s.of.get(itemId)) ?? NONE;
+  const all = useSeenRemarks(desk, itemId);
   const writing = useRemarks((s) => (s.writing?.itemId === itemId ? s.writing : null));
   const [showsResolved, setShowsResolved] = useState(false);
-  const all = remarks.filter((one) => one.mine || !hidden);
   const shown = all.filter((one) => !one.resolved || showsResolved);
   const resolved = all.filter((one) => one.resolved).length;
   // What is written is saved while it is written: its field stays the same one when it has become a remark.
@@ -65,7 +62,7 @@ const asRemark = ({ key, place, responseId }: Begun): Remark => ({
 });
 
 interface StandingProps {
-  desk: RemarkDesk;
+  desk: AnyDesk;
   itemId: number;
   remark: Remark;
   writes: boolean;
@@ -83,7 +80,7 @@ function Standing({ desk, itemId, remark, writes }: StandingProps) {
         aria-label={t('remark.show', { quote: place.quote })}
         onFocus={() => {
           useRemarks.setState({ active: key });
-          desk.show?.(place);
+          desk.kind.showPlace?.(place);
         }}
         onBlur={() => {
           useRemarks.setState({ active: null });
@@ -150,7 +147,7 @@ function Field({ desk, itemId, remark }: Omit<StandingProps, 'writes'>) {
       }}
       onClose={() => {
         useRemarks.setState({ writing: null });
-        desk.focus();
+        desk.kind.focus();
       }}
     />
   );

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../../contract/events.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults } from '../features/results/results-store.ts';
-import { changedElsewhere, gradingMoved } from '../features/review/opening.ts';
+import { changedElsewhere, gradingMoved } from '../desk/opening.ts';
 import { tellOfEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
 import { api } from '../app/api.ts';

@@ -64,7 +64,6 @@ export const exam = {
   },
   reason: 'Reason for your points',
   reasonHint: 'Optional; kept with the points',
-  comment: 'Comment on the question',
   sources: 'Where the points come from',
   evaluate: 'Evaluate offline',
   notGraded: 'These answers are not graded yet.',

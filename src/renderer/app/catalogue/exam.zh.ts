@@ -65,7 +65,6 @@ export const exam: Translated<typeof en.exam> = {
   },
   reason: '您给分的理由',
   reasonHint: '选填；与分数一同保存',
-  comment: '对题目的评论',
   sources: '分数的来源',
   evaluate: '离线评测',
   notGraded: '这些回答尚未评分。',

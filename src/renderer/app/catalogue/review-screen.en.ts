@@ -76,7 +76,6 @@ export const review = {
   nothingTo_redo: 'Nothing to redo',
   openList: 'Still open: {{list}}',
   openSample: 'sample {{number}}: {{names}}',
-  completeAgain: 'The same key again completes the item as it is.',
   completeAnyway: 'again completes the item as it is',
   tooSoon: 'Pressed before the item was shown: nothing was decided.',
   covered: 'Close this pane first (Escape): the keys decide only what is shown.',

@@ -72,7 +72,6 @@ export const review: Translated<typeof en.review> = {
   nothingTo_redo: '没有可重做的操作',
   openList: '仍未定：{{list}}',
   openSample: '样本 {{number}}：{{names}}',
-  completeAgain: '再按一次同一个键，将按现状完成条目。',
   completeAnyway: '再按一次，将按现状完成条目',
   tooSoon: '在条目显示之前按下：没有作出任何判定。',
   covered: '请先关闭此窗格 (Escape)：按键只判定所显示的内容。',

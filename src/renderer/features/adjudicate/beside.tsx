@@ -60,7 +60,6 @@ function Text({ title, text, tall = false, images, highlights }: TextProps) {
       >
         <PlacedText
           text={text}
-          raw={false}
           {...(images && { images })}
           {...(highlights && { highlights, activeHighlight: highlights[0]?.id ?? null })}
         />

@@ -1,15 +1,11 @@
 import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands } from '../../desk/commands.ts';
-import { complete } from '../../desk/edits.ts';
-import { openItem } from '../../desk/opening.ts';
-import { neighbour } from '../../desk/queue-order.ts';
+import { onceHere } from '../../desk/edits.ts';
 import { cl, currentTask, stackTexts, useCl } from './cl-store.ts';
 import { accept, decide, noErrors, toggleError } from './decide.ts';
-import { COMMENT_ID } from './decisions.tsx';
 import { attachEvidence, showEvidence } from './evidence.ts';
 import { useFind } from './find-store.ts';
 import { isStacked } from './layout.ts';
-import { needsLook } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
 import { remarkOnSelection } from './remarks.ts';
 import { focusRubric } from './rubric-focus.ts';
@@ -26,55 +22,44 @@ export function useClCommands(): void {
   const step = (by: 1 | -1) => () => {
     useFind.getState().step(by);
   };
+  const here = (command: () => void) => () => {
+    onceHere(cl, command);
+  };
+  const error = (index: number) =>
+    here(() => {
+      toggleError(index);
+    });
   useCommands({
     ...deskCommands(cl),
-    'decide.right': () => {
+    'decide.right': here(() => {
       decide('pass');
-    },
-    'decide.wrong': () => {
+    }),
+    'decide.wrong': here(() => {
       decide('fail');
-    },
-    'decide.clear': () => {
+    }),
+    'decide.clear': here(() => {
       decide(null);
-    },
-    'decide.accept': () => {
+    }),
+    'decide.accept': here(() => {
       accept(false);
-    },
-    'decide.acceptAll': () => {
+    }),
+    'decide.acceptAll': here(() => {
       accept(true);
-    },
-    'error.ignored': () => {
-      toggleError(0);
-    },
-    'error.misused': () => {
-      toggleError(1);
-    },
-    'error.format': () => {
-      toggleError(2);
-    },
-    'error.refusal': () => {
-      toggleError(3);
-    },
-    'error.none': noErrors,
+    }),
+    'error.ignored': error(0),
+    'error.misused': error(1),
+    'error.format': error(2),
+    'error.refusal': error(3),
+    'error.none': here(noErrors),
     'evidence.attach': attachEvidence,
     'evidence.show': showEvidence,
-    'item.complete': () => {
-      complete(cl);
-    },
-    'item.skip': () => {
-      if (state().itemId !== null) useCl.setState({ skipping: true });
-    },
     'item.comment': () => {
       void remarkOnSelection().then((begun) => {
-        if (!begun) document.getElementById(COMMENT_ID)?.focus();
+        if (!begun) useCl.setState({ writing: 'comment' });
       });
     },
     'card.next': moveRubric(1),
     'card.previous': moveRubric(-1),
-    'item.nextDisagreement': () => {
-      const next = neighbour(state().queue, state().itemId, 1, needsLook);
-      if (next !== null) void openItem(cl, next);
-    },
     'look.layout': () => {
       stackTexts(!isStacked(state().stacked));
     },

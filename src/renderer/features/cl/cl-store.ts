@@ -2,13 +2,14 @@ import type { ClAnswerView, ClQueueRow, ClTaskView } from '../../../contract/cl-
 import { CL_WORDS } from '../../../core/review/cl-filter.ts';
 import { messageOf } from '../../../core/review/remark.ts';
 import { api } from '../../app/api.ts';
-import { onDiscard } from '../../app/saving.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
-import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
-import { reload } from '../../desk/opening.ts';
-import { distinct } from '../../desk/queue-order.ts';
+import { answerAt, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
+import { unsettledSamples } from '../../desk/edits.ts';
+import { makeDesk } from '../../desk/opening.ts';
+import { distinct, isUnreviewed } from '../../desk/queue-order.ts';
+import { wholeQueue } from '../../desk/whole-queue.ts';
 import { useFind } from './find-store.ts';
-import { firstOpen, withAnswer } from './judge-rubrics.ts';
+import { firstOpen, needsLook, withAnswer } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
 import { focusRubric } from './rubric-focus.ts';
 import { workspaceStore } from '../../app/stores.ts';
@@ -20,8 +21,6 @@ interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {
   askReason: number | null;
   /** Conversation and answer above each other; null leaves it to the window's width. */
   stacked: boolean | null;
-  /** Whether the user is asked why the task is put aside. */
-  skipping: boolean;
 }
 
 const isBooleanOrNull = (value: unknown): value is boolean | null => value === null || isBoolean(value);
@@ -31,47 +30,64 @@ export const useCl = workspaceStore<ClState>(() => ({
   rubric: 0,
   askReason: null,
   stacked: recall('cl.stacked', isBooleanOrNull, null),
-  skipping: false,
 }));
 
+/** As calls take it. */
+const of = (answerRunId: number | null) => (answerRunId === null ? {} : { answerRunId });
+
+const isOpen = ({ rubrics }: ClAnswerView): boolean => rubrics.some(({ status }) => status === 'unknown');
+
 /** The desk for CL-bench: tasks with a long context, answers that are graded rubric by rubric. */
-export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = {
-  store: useCl,
-  kind: {
-    readQueue: (benchmarkId, runId) =>
-      api('cl.queue', { benchmarkId, ...(runId === null ? {} : { answerRunId: runId }) }),
-    readItem: (itemId, runId) => api('cl.task', { itemId, ...(runId === null ? {} : { answerRunId: runId }) }),
-    readAnswers: (itemId, answerRunId) => api('cl.answers', { itemId, answerRunId }),
-    rowWithItem: (row, { reviewStatus }) => ({ ...row, reviewStatus }),
-    rowWithAnswers: (row, answers) => {
-      const now = new Map(answers.map((answer) => [answer.responseId, answer]));
-      return { ...row, samples: row.samples.map((sample) => withAnswer(sample, now.get(sample.responseId))) };
-    },
-    words: CL_WORDS,
+export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = makeDesk<ClQueueRow, ClTaskView, ClAnswerView>(useCl, {
+  queue: wholeQueue({
+    all: (benchmarkId, runId) => api('cl.queue', { benchmarkId, ...of(runId) }),
+    find: (benchmarkId, runId, filter) => api('cl.find', { benchmarkId, filter, ...of(runId) }),
+    entryOf: (row) => ({
+      itemId: row.itemId,
+      unfinished: isUnreviewed(row),
+      open: row.samples.some(({ passed, failed }) => passed + failed < row.rubrics),
+      disputed: needsLook(row),
+    }),
     known: (rows) => ({ category: distinct(rows.flatMap(({ category, subCategory }) => [category, subCategory])) }),
-    find: (benchmarkId, runId, filter) =>
-      api('cl.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
-    openIn: (answers) =>
-      answers.flatMap(({ rubrics }, index) => (rubrics.some(({ status }) => status === 'unknown') ? [index] : [])),
-    focus: () => {
-      focusRubric(useCl.getState().rubric);
-    },
-    showPlace: ({ part, start, end }) => void useReading.getState().goTo({ message: messageOf(part), start, end }),
-    nameOf: ({ taskId }) => taskId,
-    arrives: (task, answer, again) => {
-      useReading.getState().read(task.itemId, task.messages);
-      if (!again) useCl.setState({ rubric: firstOpen(answer) });
-    },
-    renewed: (task, before, now) => {
-      useReading.getState().read(task.itemId, task.messages);
-      // What a run has just graded arrives as a task does.
-      const graded = now !== undefined && now.grades.length > 0 && (before?.grades.length ?? 0) === 0;
-      if (!graded || useCl.getState().rubric !== 0) return false;
-      useCl.setState({ rubric: firstOpen(now) });
-      return true;
-    },
+  }),
+  words: CL_WORDS,
+  readItem: (itemId, runId) => api('cl.task', { itemId, ...of(runId) }),
+  readAnswers: (itemId, answerRunId) => api('cl.answers', { itemId, answerRunId }),
+  rowOfItem: () => ({}),
+  rowOfAnswers: (answers, row) => {
+    const now = new Map(answers.map((answer) => [answer.responseId, answer]));
+    return { samples: row.samples.map((sample) => withAnswer(sample, now.get(sample.responseId))) };
   },
-};
+  masked: (answer) => answer,
+  hiddenHere: () => null,
+  unsettled: () => unsettledSamples(cl, isOpen),
+  focus: () => {
+    focusRubric(useCl.getState().rubric);
+  },
+  showPlace: ({ part, start, end }) => void useReading.getState().goTo({ message: messageOf(part), start, end }),
+  showFound: ({ query }) => {
+    const { show, find } = useFind.getState();
+    show(true, true);
+    find(query);
+  },
+  nameOf: ({ taskId }) => taskId,
+  opens: () => ({ rubric: 0, askReason: null }),
+  leaves: (again) => (again ? {} : { rubric: 0, askReason: null }),
+  arrives: ({ item, answer, again }) => {
+    useReading.getState().read(item.itemId, item.messages);
+    return again ? {} : { rubric: firstOpen(answer) };
+  },
+  turns: () => ({ askReason: null }),
+  renewed: (task, before, now) => {
+    useReading.getState().read(task.itemId, task.messages);
+    // What a run has just graded arrives as a task does.
+    const graded = now !== undefined && now.grades.length > 0 && (before?.grades.length ?? 0) === 0;
+    if (!graded || useCl.getState().rubric !== 0) return false;
+    useCl.setState({ rubric: firstOpen(now) });
+    return true;
+  },
+  seenOf: (_task, answer) => ({ texts: [answer?.text ?? ''], figures: [] }),
+});
 
 export function stackTexts(stacked: boolean): void {
   useCl.setState({ stacked });
@@ -79,13 +95,10 @@ export function stackTexts(stacked: boolean): void {
 }
 
 export const currentTask = (s: ClState): ClTaskView | undefined => itemIn(s);
-export const currentAnswer = (s: ClState): ClAnswerView | undefined => answerIn(s);
+/** The answer that is looked at, as it may be seen. */
+export const currentAnswer = (s: ClState): ClAnswerView | undefined => answerAt(cl, s);
 
-useCl.subscribe((s, before) => {
-  // What find looks through follows what is shown.
+// What find looks through follows what is shown.
+useCl.subscribe((s) => {
   useFind.getState().look(s.itemId, currentAnswer(s)?.text ?? '');
-  // Another answer is another question about reasons, another task another list.
-  if (s.itemId !== before.itemId) useCl.setState({ rubric: 0, askReason: null });
-  else if (s.sample !== before.sample) useCl.setState({ askReason: null });
 });
-onDiscard(() => void reload(cl));

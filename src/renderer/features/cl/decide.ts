@@ -5,18 +5,17 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { begun, replaceAnswer, stampAt } from '../../desk/desk-store.ts';
-import { adopt, isHere, openName } from '../../desk/edits.ts';
-import { readAgain } from '../../desk/opening.ts';
-import { cl, currentAnswer, useCl } from './cl-store.ts';
+import { replaceAnswer, stampAt, storedAnswer } from '../../desk/desk-store.ts';
+import { adopt, openName } from '../../desk/edits.ts';
+import { begun, tookBack } from '../../desk/queue-list.ts';
+import { cl, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
 import { list, mark } from '../../lib/format.ts';
 
 /** 1, 2 and 0: passes, fails or takes back the chosen rubric. The same key again takes back. Shown at once, saved on the same key press. */
 export function decide(status: RubricDecision | null): void {
-  if (!isHere(cl)) return;
   const state = useCl.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswer(state);
   const rubric = answer?.rubrics[state.rubric];
   if (!answer || !rubric) return;
   const own = ownDecision(rubric, reviewerName());
@@ -31,7 +30,7 @@ export function decide(status: RubricDecision | null): void {
 /** Why the chosen rubric's decision is not the judge's. The decision stays. */
 export function giveReason(reason: string): void {
   const state = useCl.getState();
-  const rubric = currentAnswer(state)?.rubrics[state.askReason ?? state.rubric];
+  const rubric = storedAnswer(state)?.rubrics[state.askReason ?? state.rubric];
   const status = ownDecision(rubric, reviewerName());
   if (!rubric || status === null || ownReason(rubric, reviewerName()) === reason) return;
   send([{ rubricId: rubric.rubricId, status }], reason, state.askReason ?? state.rubric);
@@ -39,9 +38,8 @@ export function giveReason(reason: string): void {
 
 /** Y, and for all that are still open: the judge's word becomes the expert's. One step of undo. */
 export function accept(all: boolean): void {
-  if (!isHere(cl)) return;
   const state = useCl.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswer(state);
   const wanted = (answer?.rubrics ?? []).flatMap((rubric, index) => {
     const status = judgedLayer(rubric)?.status;
     const own = ownDecision(rubric, reviewerName());
@@ -58,7 +56,7 @@ export function accept(all: boolean): void {
 type Decisions = Parameters<typeof withDecisions>[1];
 
 function send(decisions: Decisions, reason: string, rubric: number | null): void {
-  const answer = currentAnswer(useCl.getState());
+  const answer = storedAnswer(useCl.getState());
   if (!answer) return;
   const shown = withDecisions(answer, decisions, reviewerName(), reason, new Date().toISOString());
   begun(cl, answer.itemId);
@@ -75,7 +73,7 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
   save(`${openName(cl)} ${word} ${reason}`.trim(), async () => {
     adopt(cl, await api('cl.decide', { ...stamp, responseId: answer.responseId, decisions: [...decisions], reason }));
     // What is taken back may have been all that there was.
-    if (status === null) await readAgain(cl, answer.itemId, 1);
+    if (status === null) tookBack(cl, answer.itemId);
   });
 }
 
@@ -85,8 +83,7 @@ export const canHaveErrors = (answer: { status: string; text: string | null } | 
 
 /** 5 to 8: an error type of the failed answer, on or off. */
 export function toggleError(index: number): void {
-  if (!isHere(cl)) return;
-  const answer = currentAnswer(useCl.getState());
+  const answer = storedAnswer(useCl.getState());
   const type = ERROR_TYPES[index];
   if (!answer || !type) return;
   const mine = answer.errorTypes.mine ?? [];
@@ -96,13 +93,12 @@ export function toggleError(index: number): void {
 
 /** 9: none of the types; again takes it back. */
 export function noErrors(): void {
-  if (!isHere(cl)) return;
-  const mine = currentAnswer(useCl.getState())?.errorTypes.mine;
+  const mine = storedAnswer(useCl.getState())?.errorTypes.mine;
   setErrors(mine?.length === 0 ? null : []);
 }
 
 export function setErrors(types: ErrorType[] | null): void {
-  const answer = currentAnswer(useCl.getState());
+  const answer = storedAnswer(useCl.getState());
   if (!answer) return;
   if (!canHaveErrors(answer)) {
     announce(t('cl.errorsNotHere'));
@@ -116,6 +112,6 @@ export function setErrors(types: ErrorType[] | null): void {
   announce(word);
   save(`${openName(cl)} ${t('cl.errorTypes')}${mark('says')}${word}`, async () => {
     adopt(cl, await api('cl.setErrorTypes', { ...stamp, responseId: answer.responseId, types, reason: '' }));
-    if (types === null) await readAgain(cl, answer.itemId, 1);
+    if (types === null) tookBack(cl, answer.itemId);
   });
 }

@@ -5,16 +5,14 @@ import { clScore } from '../../../core/grading/rubrics.ts';
 import { navigate } from '../../app/navigate.ts';
 import { mark, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Comment } from '../../desk/comment.tsx';
+import { Comments } from '../../desk/comments.tsx';
+import { StillOpen } from '../../desk/still-open.tsx';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
 import { Effect } from './effect.tsx';
 import { ErrorTypes } from './error-types.tsx';
 import { expertsPart, tally } from './judge-rubrics.ts';
 import { Rubrics } from './rubrics.tsx';
-
-/** The field of the comment, once it is on the screen. */
-export const COMMENT_ID = 'cl-comment';
 
 /** All or nothing, live; the rubrics; what judges gave; error types of what failed. */
 export function Decisions() {
@@ -33,8 +31,9 @@ export function Decisions() {
         {answer ? <ErrorTypes answer={answer} /> : null}
         {answer && answer.grades.length > 0 ? <Grades answer={answer} /> : null}
         {answer?.grades.length === 0 ? <NotGraded /> : null}
-        {task ? <Comment key={task.itemId} desk={cl} itemId={task.itemId} id={COMMENT_ID} lines={2} /> : null}
+        {task ? <Comments key={task.itemId} desk={cl} itemId={task.itemId} /> : null}
       </div>
+      <StillOpen desk={cl} />
     </section>
   );
 }

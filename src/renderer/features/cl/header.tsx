@@ -14,12 +14,11 @@ export function Header() {
   const task = useCl(currentTask);
   const stacked = useStacked(useCl((s) => s.stacked));
   return (
-    <DeskHeader store={useCl} stacked={stacked} name={task && <ItemName {...nameOf(task)} />}>
+    <DeskHeader desk={cl} stacked={stacked} name={task && <ItemName {...nameOf(task)} />}>
       {task && task.sameContext.length > 0 ? <SameContext task={task} /> : null}
       <DeskSamples
         desk={cl}
-        wordOf={({ status }) => t(`cl.status.${status}`)}
-        dotOf={({ status }) => <TaskDot status={status} />}
+        gradeOf={({ status }) => ({ word: t(`cl.status.${status}`), dot: <TaskDot status={status} /> })}
       />
     </DeskHeader>
   );

@@ -14,7 +14,7 @@ import { TaskDot } from './cl-status.tsx';
 /** All tasks in the benchmark's order: what is asked, of which kind, each sample's grade. */
 export function Queue() {
   const { t } = useTranslation();
-  return <DeskQueue desk={cl} progress={(counts) => t('cl.queueProgress', counts)} Row={Row} />;
+  return <DeskQueue desk={cl} progress={(counts) => t('cl.queueProgress', counts)} grading Row={Row} />;
 }
 
 const Row = memo(function Row({ row, number }: QueueRowProps<ClQueueRow>) {

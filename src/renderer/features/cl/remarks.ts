@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { messageOf, messagePart, placeNow } from '../../../core/review/remark.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
-import { markOf, useRemarks, useStanding } from '../../desk/remark-store.ts';
-import { remarkOn } from '../../desk/remarks-at.ts';
+import { markOf, remarkOn, useRemarks, useStanding } from '../../desk/remark-store.ts';
 import { trimmedPlace } from '../../desk/selected-place.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import type { MarkedRemark } from './spans.ts';
@@ -32,7 +31,7 @@ export function useMarkedRemarks(): readonly MarkedRemark[] {
   const itemId = useCl((s) => s.itemId) ?? undefined;
   const answer = useCl(currentAnswer);
   const active = useRemarks((s) => s.active);
-  const standing = useStanding(itemId);
+  const standing = useStanding(cl, itemId);
   return useMemo(
     () =>
       standing.flatMap(({ key, place, responseId, reviewer, text }): MarkedRemark[] => {

@@ -37,7 +37,8 @@ function Form({ benchmarkId }: { benchmarkId: number }) {
     api('exam.list', { benchmarkId }).then(setList, reportError);
   }, [benchmarkId]);
   const examId = isNew ? null : (chosen ?? list?.exams.at(-1)?.examId ?? null);
-  const here = useExam((s) => s.queue).filter((row) => row.examId === examId);
+  const rows = useExam((s) => s.rows);
+  const here = [...rows.values()].filter((row) => row.examId === examId);
   const next = here.reduce((most, row) => Math.max(most, row.problemNum), 0) + 1;
   const whole: NewQuestion = { ...question, problemNum: question.problemNum ?? next };
   const addition = isNew || examId !== null ? additionOf(benchmarkId, examId, exam, whole) : null;
@@ -188,6 +189,6 @@ function Form({ benchmarkId }: { benchmarkId: number }) {
 /** Reads the queue again and goes to the question. */
 async function showAdded(instanceId: number | undefined): Promise<void> {
   await reload(desk);
-  const added = useExam.getState().queue.find((row) => row.instanceId === instanceId);
+  const added = [...useExam.getState().rows.values()].find((row) => row.instanceId === instanceId);
   if (added) await openItem(desk, added.itemId);
 }

@@ -6,18 +6,18 @@ import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { begun, putItem, replaceAnswer } from '../../desk/desk-store.ts';
-import { adopt, isHere } from '../../desk/edits.ts';
-import { readAgain } from '../../desk/opening.ts';
+import { putItem, replaceAnswer, storedAnswer } from '../../desk/desk-store.ts';
+import { adopt } from '../../desk/edits.ts';
+import { begun, tookBack } from '../../desk/queue-list.ts';
+import { readAgain } from '../../desk/reading.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
 import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
 import { mark } from '../../lib/format.ts';
 
 /** Awards points; null takes the own points back. Shown at once, and on its way to the file on the same key press. The reason stays. */
 export function award(points: number | null): void {
-  if (!isHere(exam)) return;
   const state = useExam.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswer(state);
   const question = currentQuestion(state);
   if (!answer || !question) return;
   const own = ownAward(answer, reviewerName());
@@ -30,7 +30,7 @@ export function award(points: number | null): void {
 /** Gives the own points a reason. `saved` is called once it is in the file. */
 export function explain(reason: string, saved: () => void): void {
   const state = useExam.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswer(state);
   const question = currentQuestion(state);
   const points = answer && ownAward(answer, reviewerName())?.points;
   if (!answer || !question || points === undefined || points === null) return;
@@ -51,7 +51,7 @@ function sendAward(
     const { stamp } = question;
     adopt(exam, await api('exam.award', { stamp, responseId, points: own?.points ?? null, reason: own?.reason ?? '' }));
     // What is taken back may have been all that there was.
-    if (own === null) await readAgain(exam, question.itemId, 1);
+    if (own === null) tookBack(exam, question.itemId);
     saved?.();
   });
 }
@@ -59,7 +59,7 @@ function sendAward(
 /** Y: the points that stand without the expert become the expert's own. Agreement, not an override. */
 export function acceptPoints(): void {
   const answer = currentAnswer(useExam.getState());
-  if (!isHere(exam) || !answer) return;
+  if (!answer) return;
   const points = standingPoints(answer.layers);
   if (points === null) reportNote(t('review.nothingToAccept'), 'last');
   else award(points);
@@ -68,13 +68,12 @@ export function acceptPoints(): void {
 /** All points or none; the same key again takes them back. */
 export function awardAll(full: boolean): void {
   const answer = currentAnswer(useExam.getState());
-  if (!isHere(exam) || !answer) return;
+  if (!answer) return;
   const points = full ? answer.max : 0;
   award(ownAward(answer, reviewerName())?.points === points ? null : points);
 }
 
 export function awardStep(step: 0.5 | -0.5): void {
-  if (!isHere(exam)) return;
   const answer = currentAnswer(useExam.getState());
   if (answer) award(stepped(answer, step));
 }

@@ -6,7 +6,8 @@ import { attempt } from '../../app/errors.ts';
 import { isActive, useSession } from '../../app/session.ts';
 import { joined, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Comment } from '../../desk/comment.tsx';
+import { Comments } from '../../desk/comments.tsx';
+import { StillOpen } from '../../desk/still-open.tsx';
 import { Annotation } from './annotation.tsx';
 import { expertsPart } from './award-points.ts';
 import { Choices } from './choices.tsx';
@@ -31,16 +32,13 @@ export function Decisions() {
         {answer && answer.layers.length > 0 ? <Layers answer={answer} /> : null}
         {question ? <Choices question={question} answer={answer} /> : null}
         {question ? (
-          <Comment
-            key={`comment/${String(question.itemId)}`}
-            desk={exam}
-            itemId={question.itemId}
-            id="exam-comment"
-            label={t('exam.comment')}
-          />
+          <div className="border-b border-line pb-2">
+            <Comments key={`comment/${String(question.itemId)}`} desk={exam} itemId={question.itemId} />
+          </div>
         ) : null}
         {question ? <Annotation key={question.itemId} question={question} /> : null}
       </div>
+      <StillOpen desk={exam} />
     </section>
   );
 }

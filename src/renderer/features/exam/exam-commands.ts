@@ -1,7 +1,7 @@
 import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
-import { complete, leaveAs } from '../../desk/edits.ts';
-import { remarkOn } from '../../desk/remarks-at.ts';
+import { leaveAs, onceHere } from '../../desk/edits.ts';
+import { remarkOn } from '../../desk/remark-store.ts';
 import { acceptPoints, award, awardAll, awardStep } from './decide.ts';
 import {
   acceptGroup,
@@ -24,7 +24,7 @@ const focusOn = (id: string) => () => {
 /** Among groups of equal answers the same keys are about the group that is looked at. */
 const orGroup = (ofGroup: () => void, command?: () => void) => () => {
   if (useExam.getState().groups) ofGroup();
-  else command?.();
+  else if (command) onceHere(exam, command);
 };
 const desk = deskCommands(exam);
 
@@ -83,14 +83,13 @@ export function useExamCommands(): void {
         awardStep(-0.5);
       },
     ),
-    'item.complete': () => {
-      complete(exam);
-    },
     'item.skip': () => {
-      leaveAs(exam, 'skipped');
+      onceHere(exam, () => {
+        leaveAs(exam, 'skipped');
+      });
     },
     'item.comment': () => {
-      if (!remarkOn(exam, selectedPlace())) focusOn('exam-comment')();
+      if (!remarkOn(exam, selectedPlace())) useExam.setState({ writing: 'comment' });
     },
     'edit.value': () => {
       typePoints(null);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '../../../engine/index.ts';
 import { useSaving } from '../../app/saving.ts';
-import { leaveAs, restoreAt, stepBackAt } from '../../desk/edits.ts';
+import { leaveAs, restore, stepBackAt } from '../../desk/edits.ts';
 import { loadBenchmark, openItem, reload } from '../../desk/opening.ts';
 import { annotate, award, awardStep } from './decide.ts';
 import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
@@ -30,6 +30,8 @@ beforeEach(async () => {
       },
     },
   });
+  // No frame is drawn, after which other questions would be read ahead.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
   await engine.api('workspace.open', { path: join(folder, 'w.sqlite'), create: true });
   const files = ['questions.jsonl', 'exams_metadata.json', 'questions_k_1_test_larkspur-2.json'];
   const report = await engine.api('import.files', { paths: files.map((name) => join('resources/sample/exam', name)) });
@@ -47,6 +49,7 @@ const state = () => useExam.getState();
 const points = () => currentAnswer(state())?.points;
 const saved = () => vi.waitFor(() => expect(useSaving.getState().waiting).toEqual([]));
 const itemAt = (index: number) => state().queue[index]?.itemId ?? 0;
+const rowAt = (index: number) => state().rows.get(itemAt(index));
 function hold(name: string) {
   const waiting = Promise.withResolvers<undefined>();
   const arrived = Promise.withResolvers<undefined>();
@@ -112,7 +115,7 @@ describe('a read that crosses a key press', () => {
     const reading = reload(exam);
     await reached;
     annotate(question, { field: 'topic', text: 'Joins' });
-    expect(state().queue[0]?.topic).toBe('Joins');
+    expect(rowAt(0)?.topic).toBe('Joins');
     release();
     await reading;
     expect(currentQuestion(state())?.topic).toBe('Joins');
@@ -124,15 +127,15 @@ describe('a read that crosses a key press', () => {
 describe('leaving a question and coming back', () => {
   it('marks it and opens the next; undo returns to it and takes the mark away', async () => {
     leaveAs(exam, 'done');
-    expect(state().queue[0]?.reviewStatus).toBe('done');
+    expect(rowAt(0)?.reviewStatus).toBe('done');
     await vi.waitFor(() => expect(currentQuestion(state())?.itemId).toBe(itemAt(1)));
     award(1);
     stepBackAt(exam, 'undo');
     stepBackAt(exam, 'undo');
     await saved();
     expect(state().itemId).toBe(itemAt(0));
-    expect(state().queue[0]?.reviewStatus).toBe('todo');
-    expect(state().queue[1]?.samples[0]?.overridden).toBe(false);
+    expect(rowAt(0)?.reviewStatus).toBe('todo');
+    expect(rowAt(1)?.samples[0]?.overridden).toBe(false);
   });
 
   it('a row of the history brings back the points that it led to', async () => {
@@ -142,7 +145,7 @@ describe('leaving a question and coming back', () => {
     const itemId = itemAt(0);
     const rows = await engine.api('review.history', { itemId });
     leaveAs(exam, 'done');
-    restoreAt(exam, rows[1]?.eventId ?? 0, rows[1]?.title ?? '');
+    restore(exam, rows[1]?.eventId ?? 0, rows[1]?.title ?? '');
     await saved();
     expect(state().itemId).toBe(itemId);
     expect(points()).toBe(1);

@@ -11,11 +11,11 @@ export function examLabels(examIds: readonly string[]): ReadonlyMap<string, stri
   return new Map(ids.map((id, index) => [id, (parts[index] ?? []).slice(Math.max(0, shared)).join(' ')]));
 }
 
-const known = new WeakMap<readonly object[], ReadonlyMap<string, string>>();
+const known = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
 
-/** The same of the exams of a queue, worked out once for each state of it. */
-export function labelsOf(rows: readonly { examId: string }[]): ReadonlyMap<string, string> {
-  const labels = known.get(rows) ?? examLabels(rows.map(({ examId }) => examId));
-  known.set(rows, labels);
+/** The same, worked out once for each list. */
+export function labelsOf(examIds: readonly string[]): ReadonlyMap<string, string> {
+  const labels = known.get(examIds) ?? examLabels(examIds);
+  known.set(examIds, labels);
   return labels;
 }

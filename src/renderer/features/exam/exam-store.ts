@@ -2,12 +2,12 @@ import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { EXAM_WORDS } from '../../../core/review/exam-filter.ts';
 import { api } from '../../app/api.ts';
-import { onDiscard } from '../../app/saving.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
-import type { Found } from '../../desk/find-bar.tsx';
-import { distinct } from '../../desk/queue-order.ts';
-import { answerIn, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
-import { reload } from '../../desk/opening.ts';
+import { unsettledSamples } from '../../desk/edits.ts';
+import { distinct, isUnreviewed } from '../../desk/queue-order.ts';
+import { wholeQueue } from '../../desk/whole-queue.ts';
+import { answerAt, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
+import { makeDesk } from '../../desk/opening.ts';
 import { isPointsOverride } from '../../../core/grading/exam.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
@@ -19,55 +19,53 @@ interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
   stacked: boolean;
   /** The points that are being typed; null while nobody types. */
   typing: string | null;
-  /** Whether equal answers stand in the place of the desk. */
-  groups: boolean;
   /** Whether the form for a new question is open. */
   adding: boolean;
-  /** What a search found in the open question. */
-  found: Found | null;
 }
 
 export const useExam = workspaceStore<ExamState>(() => ({
   ...emptyDesk<ExamRow, Question, ExamAnswerView>(),
   stacked: recall('stacked', isBoolean, false),
   typing: null,
-  groups: false,
   adding: false,
-  found: null,
 }));
 
+/** As calls take it. */
+const of = (answerRunId: number | null) => (answerRunId === null ? {} : { answerRunId });
+
 /** The desk for course exams: questions, with answers that earn points. */
-export const exam: Desk<ExamRow, Question, ExamAnswerView> = {
-  store: useExam,
-  kind: {
-    readQueue: (benchmarkId, runId) =>
-      api('exam.queue', { benchmarkId, ...(runId === null ? {} : { answerRunId: runId }) }),
-    readItem: (itemId, runId) => api('exam.question', { itemId, ...(runId === null ? {} : { answerRunId: runId }) }),
-    readAnswers: (itemId, answerRunId) => api('exam.answers', { itemId, answerRunId }),
-    rowWithItem: (row, { topic, reviewStatus }) => ({ ...row, topic, reviewStatus }),
-    rowWithAnswers: (row, answers) => ({
-      ...row,
-      samples: answers.map(({ status, points, layers }) => ({
-        status,
-        points,
-        overridden: isPointsOverride(layers),
-      })),
+export const exam: Desk<ExamRow, Question, ExamAnswerView> = makeDesk<ExamRow, Question, ExamAnswerView>(useExam, {
+  queue: wholeQueue({
+    all: (benchmarkId, runId) => api('exam.queue', { benchmarkId, ...of(runId) }),
+    find: (benchmarkId, runId, filter) => api('exam.find', { benchmarkId, filter, ...of(runId) }),
+    entryOf: (row) => ({
+      itemId: row.itemId,
+      unfinished: isUnreviewed(row),
+      open: row.samples.some(({ points }) => points === null),
+      disputed: false,
     }),
-    words: EXAM_WORDS,
     known: (rows) => ({ exam: distinct(rows.map((row) => row.examId)), topic: distinct(rows.map((row) => row.topic)) }),
-    find: (benchmarkId, runId, filter) =>
-      api('exam.find', { benchmarkId, filter, ...(runId === null ? {} : { answerRunId: runId }) }),
-    openIn: (answers) => answers.flatMap(({ points }, index) => (points === null ? [index] : [])),
-    // Among groups of equal answers the group that is looked at takes the focus.
-    focus: () => {
-      if (!useExam.getState().groups) focusPoints();
-    },
-    arrives: (_question, _answer, again) => {
-      if (!again) useExam.setState({ found: null });
-    },
-    nameOf: ({ exam: { examId }, problemNum }) => `${examId} ${String(problemNum)}`,
+  }),
+  words: EXAM_WORDS,
+  readItem: (itemId, runId) => api('exam.question', { itemId, ...of(runId) }),
+  readAnswers: (itemId, answerRunId) => api('exam.answers', { itemId, answerRunId }),
+  rowOfItem: ({ topic }) => ({ topic }),
+  rowOfAnswers: (answers) => ({
+    samples: answers.map(({ status, points, layers }) => ({ status, points, overridden: isPointsOverride(layers) })),
+  }),
+  masked: (answer) => answer,
+  hiddenHere: () => null,
+  unsettled: () => unsettledSamples(exam, ({ points }) => points === null),
+  // Among groups of equal answers the group that is looked at takes the focus.
+  focus: () => {
+    if (!useExam.getState().groups) focusPoints();
   },
-};
+  seenOf: ({ problem, explanation }, answer) => ({
+    texts: [problem, explanation, answer?.explanation ?? ''],
+    figures: [],
+  }),
+  nameOf: ({ exam: { examId }, problemNum }) => `${examId} ${String(problemNum)}`,
+});
 
 export function stackTexts(stacked: boolean): void {
   useExam.setState({ stacked });
@@ -87,6 +85,5 @@ export function focusPoints(): void {
 }
 
 export const currentQuestion = (s: ExamState): Question | undefined => itemIn(s);
-export const currentAnswer = (s: ExamState): ExamAnswerView | undefined => answerIn(s);
-
-onDiscard(() => void reload(exam));
+/** The answer that is looked at, as it may be seen. */
+export const currentAnswer = (s: ExamState): ExamAnswerView | undefined => answerAt(exam, s);

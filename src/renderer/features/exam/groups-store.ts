@@ -10,10 +10,11 @@ import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { save, readAndApply } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
-import { begun } from '../../desk/desk-store.ts';
 import { adopt } from '../../desk/edits.ts';
 import { lookForOffer } from '../../desk/next-offer.ts';
-import { loadBenchmark, openItem, readAgain } from '../../desk/opening.ts';
+import { loadBenchmark, openItem } from '../../desk/opening.ts';
+import { begun, refreshRow } from '../../desk/queue-list.ts';
+import { readAgain } from '../../desk/reading.ts';
 import { stepped } from './award-points.ts';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { ownPoints, pointsOffer, sharedPoints } from './group-points.ts';
@@ -103,6 +104,7 @@ export function awardGroup(points: number | null): void {
     const key = keyCaps(keysOf('group.overwrite')[0] ?? '', isMac()).join(' ');
     if (result.kept > 0) reportNote(t('groups.kept', { count: result.kept, key }), 'last');
     await readAgain(exam, itemId, 1);
+    await refreshRow(exam, itemId, 1);
   });
 }
 
@@ -138,8 +140,8 @@ export async function openMember({ responseId, runId }: ExamAnswerView): Promise
   const { benchmarkId, itemId, answerRunId } = useExam.getState();
   if (benchmarkId === null || itemId === null) return;
   useExam.setState({ groups: false, typing: null });
-  if (runId !== answerRunId) await loadBenchmark(exam, benchmarkId, runId, itemId);
-  await openItem(exam, itemId, responseId);
+  if (runId === answerRunId) await openItem(exam, itemId, { responseId });
+  else await loadBenchmark(exam, benchmarkId, runId, itemId, { responseId });
 }
 
 /** Shift+G: on to the next question in which answers joined a decided group; round to the beginning once. */

@@ -12,7 +12,7 @@ export function Header() {
   const stacked = useExam((s) => s.stacked);
   return (
     <DeskHeader
-      store={useExam}
+      desk={exam}
       stacked={stacked}
       name={
         question && (
@@ -25,8 +25,7 @@ export function Header() {
     >
       <DeskSamples
         desk={exam}
-        wordOf={({ status }) => t(`exam.status.${status}`)}
-        dotOf={({ status }) => <PointsDot status={status} />}
+        gradeOf={({ status }) => ({ word: t(`exam.status.${status}`), dot: <PointsDot status={status} /> })}
       />
     </DeskHeader>
   );

@@ -21,6 +21,7 @@ export function Queue() {
     <DeskQueue
       desk={exam}
       progress={(counts) => t('exam.queueProgress', counts)}
+      grading
       Row={Row}
       footer={
         <Button look="quiet" onPress={() => runCommand('item.add')}>
@@ -32,9 +33,11 @@ export function Queue() {
   );
 }
 
+const NO_EXAMS: readonly string[] = [];
+
 const Row = memo(function Row({ row, number }: QueueRowProps<ExamRow>) {
   const { t } = useTranslation();
-  const label = useExam((s) => labelsOf(s.rows).get(row.examId));
+  const label = useExam((s) => labelsOf(s.known['exam'] ?? NO_EXAMS).get(row.examId));
   const overridden = row.samples.some((sample) => sample.overridden);
   return (
     <RowLines

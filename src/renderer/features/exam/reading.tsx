@@ -6,11 +6,11 @@ import type { RemarkedPart } from '../../../core/review/remark.ts';
 import type { Found } from '../../desk/find-bar.tsx';
 import { useCompact } from '../../desk/narrow.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';
-import { PlacedText } from '../../desk/placed-text.tsx';
+import { DeskText } from '../../desk/placed-text.tsx';
 import { QuestionSplit } from '../../desk/question-split.tsx';
 import { TextTabs } from '../../desk/text-tabs.tsx';
 import { Divider, Panes } from '../../ui/divider.tsx';
-import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
+import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
 import { mark } from '../../lib/format.ts';
 
 /** The question on top, then the professor's explanation beside the model's. */
@@ -123,9 +123,8 @@ interface TextProps {
 
 /** Exam text, typeset, or as it stands in the file under R. */
 function Text(props: TextProps) {
-  const raw = useExam((s) => s.raw);
   const itemId = useExam((s) => s.itemId) ?? undefined;
-  return <PlacedText {...props} raw={raw} itemId={itemId} />;
+  return <DeskText {...props} desk={exam} itemId={itemId} />;
 }
 
 function Reply({ answer }: { answer: ExamAnswerView }) {

@@ -10,7 +10,9 @@ import { StatusDot } from '../../ui/status.tsx';
 import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
 import { extractedValue } from './optimistic.ts';
-import { chooseCard, chooseSample, currentAnswers, currentItem, setDesk, useReview } from './review-store.ts';
+import { chooseSample } from '../../desk/desk-store.ts';
+import { reviewDesk } from './review-desk.ts';
+import { chooseCard, currentAnswers, currentItem, setDesk, useReview } from './review-store.ts';
 
 /** Shift+S: the values of all samples beside each other, equal ones together; a sample is one press away. */
 export function AllSamples() {
@@ -64,7 +66,15 @@ interface Group {
   samples: number[];
 }
 
-function OfVariable({ index, variable, answers }: { index: number; variable: VariableView; answers: AnswerView[] }) {
+function OfVariable({
+  index,
+  variable,
+  answers,
+}: {
+  index: number;
+  variable: VariableView;
+  answers: readonly AnswerView[];
+}) {
   const { t } = useTranslation();
   const sample = useReview((s) => s.sample);
   const cards = useMemo(
@@ -112,7 +122,7 @@ function OfVariable({ index, variable, answers }: { index: number; variable: Var
                     }
                     onClick={() => {
                       chooseCard(index);
-                      chooseSample(one);
+                      chooseSample(reviewDesk, one);
                     }}
                     className={`flex h-6 min-w-8 items-center justify-center gap-1 rounded border px-1.5 text-sm tabular-nums ${one === sample ? 'border-line-strong bg-selected font-semibold' : 'border-line text-soft hover:bg-hover hover:text-ink'}`}
                   >

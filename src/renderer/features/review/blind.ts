@@ -5,6 +5,7 @@
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
+import { isRevealed } from '../../desk/blind.ts';
 import { overallStatus } from '../../../core/grading/status.ts';
 
 const HIDDEN = 'hidden';
@@ -15,12 +16,6 @@ export const isHidden = (card: CardView | undefined): boolean =>
 /** Whether no verdict of the card may be seen: the expert has given none yet either. */
 export const isUnseen = (card: CardView | undefined): boolean => isHidden(card) && card?.effective.source !== 'expert';
 export const isHiddenLayer = (layer: LayerView): boolean => layer.reasonCode === HIDDEN;
-
-export const isRevealed = (
-  review: ItemReviewView | undefined,
-  responseId: number | null,
-  variableId: number | null,
-): boolean => review?.revealed.some((one) => one.responseId === responseId && one.variableId === variableId) ?? false;
 
 /** The card as an expert may see it who has not revealed everything. */
 export const shownCard = (
@@ -63,15 +58,4 @@ function maskedCard(card: CardView, me: string): CardView {
   };
   const layers = [hidden, ...own];
   return { ...card, layers, others: [], effective: own.at(-1) ?? hidden };
-}
-
-const lists = new WeakMap<AnswerView[], { made: AnswerView[] }>();
-
-/** All answers to an item. The list stays the same object while its answers do. */
-export function maskedList(answers: AnswerView[], review: ItemReviewView | undefined, me: string): AnswerView[] {
-  const made = answers.map((answer) => masked(answer, review, me));
-  const known = lists.get(answers)?.made;
-  if (known?.every((answer, index) => answer === made[index])) return known;
-  lists.set(answers, { made });
-  return made;
 }

@@ -6,12 +6,9 @@ const onDesk = (selector: string) => document.querySelector<HTMLElement>(`#decis
 /** The cards' elements, so that keys can move the focus to one of them (the cards are one tab stop, the questions about the item another). */
 export const cardElement = (index: number): HTMLElement | null => onDesk(`[data-card="${String(index)}"]`);
 
-/** After a menu or a list has closed and given the focus back to its button: the next key should be the desk's again. */
-export function backToDesk(): void {
-  setTimeout(() => {
-    const active = onDesk('[data-active=true]') ?? cardElement(0);
-    active?.focus({ preventScroll: true });
-  }, 60);
+/** The card or the question that has the keys. */
+export function focusActive(): void {
+  focus(onDesk('[data-active=true]') ?? cardElement(0));
 }
 
 export function focusCard(index: number): void {

@@ -1,26 +1,26 @@
 import type { Span } from '../../../core/notation/span.ts';
-import type { CardView, DecisionResult, LayerView, VerificationView } from '../../../contract/review-shapes.ts';
+import type { CardView, LayerView, VerificationView } from '../../../contract/review-shapes.ts';
 import { isGraded, type Decision } from '../../../core/grading/status.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
-import { reportDone, reportNote } from '../../app/errors.ts';
+import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { save, useSaving } from '../../app/saving.ts';
+import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { keysOf } from '../../app/keyboard/bindings.ts';
-import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
+import { sayRevealFirst } from '../../desk/blind.ts';
+import { replaceAnswer, stampAt, storedIn } from '../../desk/desk-store.ts';
+import { adopt } from '../../desk/edits.ts';
+import { begun, tookBack } from '../../desk/queue-list.ts';
+import { readAgain } from '../../desk/reading.ts';
 import { isHidden } from './blind.ts';
 import { focusCard } from './card-focus.ts';
-import { fetchAnswers } from './fetching.ts';
-import { begun, tookBack } from './queue-list.ts';
 import { ownOverride, fallbackVerdict, withOverride } from './optimistic.ts';
+import { reviewDesk } from './review-desk.ts';
 import {
   currentAnswers,
   currentItem,
   currentVariable,
-  replaceAnswer,
-  stampOf,
-  storedAnswers,
+  storedAnswer,
   useReview,
   type ReviewState,
 } from './review-store.ts';
@@ -34,7 +34,7 @@ export function decide(
   span?: Span,
 ): void {
   const state = useReview.getState();
-  const answer = storedAnswers(state)[state.sample];
+  const answer = storedAnswer(state);
   const variable = currentVariable(state);
   const { itemId } = state;
   if (!answer || !variable || itemId === null) return;
@@ -48,14 +48,14 @@ export function decide(
   const why = reason ?? (own && status === own.status ? own.reason : '');
   const place = value === undefined ? (own?.span ?? undefined) : span;
   const override = status === null ? null : { status, value: kept, reason: why, span: place };
-  replaceAnswer(itemId, withOverride(answer, variable.id, override, reviewerName()));
-  begun(itemId);
+  replaceAnswer(reviewDesk, itemId, withOverride(answer, variable.id, override, reviewerName()));
+  begun(reviewDesk, itemId);
   // Asking why would tell an expert who works blind that the verdict is another.
   const asks =
     !hidden && status !== null && reason === undefined && turns(status, fallbackVerdict(card, reviewerName()));
   useReview.setState({ askReason: asks ? { responseId: answer.responseId, variableId: variable.id } : null });
   if (!asks && document.activeElement?.closest('[data-reasons]')) focusCard(state.card);
-  const stamp = stampOf(itemId);
+  const stamp = stampAt(reviewDesk, itemId);
   const word = status === null ? t('review.cleared') : t(`decision.${status}`);
   announce(`${variable.name}: ${word}`);
   save(
@@ -69,9 +69,10 @@ export function decide(
         reason: status === null ? '' : why,
       };
       adopt(
+        reviewDesk,
         await api('review.decide', { ...input, value: status === null ? null : kept, ...(place && { span: place }) }),
       );
-      if (status === null) tookBack(itemId);
+      if (status === null) tookBack(reviewDesk, itemId);
     },
   );
 }
@@ -79,11 +80,6 @@ export function decide(
 /** The card as the expert sees it. */
 function shownCard(state: ReviewState, variableId: number): CardView | undefined {
   return currentAnswers(state)[state.sample]?.cards.find((card) => card.variableId === variableId);
-}
-
-/** Accepting what one has not seen is no decision. */
-function sayRevealFirst(): void {
-  reportDone(t('blind.first', { key: keyCaps(keysOf('look.reveal')[0] ?? '', isMac()).join(' ') }));
 }
 
 /** The verifier decides; where it cannot, the expert's own verdict stands, else the one that counts so far. */
@@ -100,13 +96,6 @@ function turns(status: Decision, standing: LayerView | undefined): boolean {
   return (standing.status === 'right') !== (status === 'right');
 }
 
-/** Takes over what the engine answered: titles for undo and redo, and the answer, unless newer key presses are still on their way. */
-export function adopt(result: DecisionResult): void {
-  useReview.setState({ undo: result.undo, redo: result.redo });
-  if (result.answer && result.itemId !== null && useSaving.getState().waiting.length <= 1)
-    replaceAnswer(result.itemId, result.answer);
-}
-
 /** What an expert can confirm of a card: the verdict that stands without the expert, if it is one. */
 function acceptable(card: CardView | undefined): Decision | null {
   const status = fallbackVerdict(card, null)?.status;
@@ -116,7 +105,7 @@ function acceptable(card: CardView | undefined): Decision | null {
 /** Y: the verdict of the judge or the verifier becomes the expert's own. */
 export function acceptCard(): void {
   const state = useReview.getState();
-  const answer = storedAnswers(state)[state.sample];
+  const answer = storedAnswer(state);
   const variable = currentVariable(state);
   const { itemId } = state;
   if (!answer || !variable || itemId === null || state.question !== null) return;
@@ -130,13 +119,13 @@ export function acceptCard(): void {
     return;
   }
   const own = { status, value: null, reason: '' };
-  replaceAnswer(itemId, withOverride(answer, variable.id, own, reviewerName()));
-  begun(itemId);
+  replaceAnswer(reviewDesk, itemId, withOverride(answer, variable.id, own, reviewerName()));
+  begun(reviewDesk, itemId);
   useReview.setState({ askReason: null });
   announce(t('review.accepted', { name: variable.name, verdict: t(`status.${status}`) }));
-  const stamp = stampOf(itemId);
+  const stamp = stampAt(reviewDesk, itemId);
   save(`${variable.name}: ${t('commands.decide_accept')}`, async () => {
-    adopt(await api('review.accept', { ...stamp, responseId: answer.responseId, variableId: variable.id }));
+    adopt(reviewDesk, await api('review.accept', { ...stamp, responseId: answer.responseId, variableId: variable.id }));
   });
 }
 
@@ -144,7 +133,7 @@ export function acceptCard(): void {
 export function acceptRemaining(): void {
   const state = useReview.getState();
   const { itemId, answerRunId } = state;
-  const answers = storedAnswers(state);
+  const answers = storedIn(state);
   if (itemId === null || answerRunId === null || answers.length === 0) return;
   if (currentAnswers(state).some((answer) => answer.cards.some(isHidden))) {
     sayRevealFirst();
@@ -159,15 +148,15 @@ export function acceptRemaining(): void {
       next = withOverride(next, card.variableId, { status, value: null, reason: '' }, me);
     }
     if (next === answer) continue;
-    replaceAnswer(itemId, next);
-    begun(itemId);
+    replaceAnswer(reviewDesk, itemId, next);
+    begun(reviewDesk, itemId);
   }
   useReview.setState({ askReason: null });
-  const stamp = stampOf(itemId);
+  const stamp = stampAt(reviewDesk, itemId);
   save(t('commands.decide_acceptAll'), async () => {
     const result = await api('review.accept', { ...stamp, itemId, answerRunId });
-    adopt(result);
-    await fetchAnswers(itemId, answerRunId, 1);
+    adopt(reviewDesk, result);
+    await readAgain(reviewDesk, itemId, 1);
     const counts = t('review.acceptedAll', { count: result.accepted });
     // The cards show what was accepted; what could not be is easily overlooked.
     if (result.open > 0) reportNote(`${counts} ${t('review.stillOpen', { count: result.open })}`, 'last');

@@ -6,19 +6,18 @@ import { StatusMark } from '../../ui/status.tsx';
 import { AllSamples } from './all-samples.tsx';
 import { AnnotationPane } from './annotation-pane.tsx';
 import { isHidden } from './blind.ts';
-import { backToDesk } from './card-focus.ts';
 import { Card } from './card.tsx';
-import { Comments } from './comments.tsx';
 import { DecisionEffect } from './decision-effect.tsx';
 import { FlowPane } from './flow-pane.tsx';
 import { VerdictOnItem } from './item-verdict.tsx';
 import { NotRun } from './not-run.tsx';
 import { Questions } from './questions.tsx';
-import { Remarks } from '../../desk/remarks.tsx';
-import { remarkDesk, useHidden } from './remarks.ts';
+import { Comments } from '../../desk/comments.tsx';
+import { backToDesk } from '../../desk/queue-menus.tsx';
+import { StillOpen } from '../../desk/still-open.tsx';
+import { reviewDesk } from './review-desk.ts';
 import { answerOn, cardOn, currentAnswer, currentItem, useReview } from './review-store.ts';
 import { Sheets } from './sheets.tsx';
-import { StillOpen } from './still-open.tsx';
 import { VerdictStrip } from './verdict-keys.tsx';
 import { isByHand } from '../../../core/grading/precedence.ts';
 
@@ -41,13 +40,16 @@ export function DecisionColumn() {
           sheet={sheet}
         />
       </div>
-      <StillOpen />
+      <StillOpen desk={reviewDesk} />
       <VerdictStrip />
       <DecisionEffect />
     </section>
   );
 }
 
+const backToCards = () => {
+  backToDesk(reviewDesk);
+};
 const sheet = (itemId: number, shown: boolean) => <Decisions itemId={itemId} shown={shown} />;
 
 function Overall() {
@@ -81,7 +83,7 @@ function Overall() {
       {answer && answerRunId !== null && graded ? (
         // A line of its own: whose verdicts these are is read whole.
         <span className="flex w-full min-w-0 pb-1">
-          <GradingPicker answerRunId={answerRunId} onChosen={backToDesk} />
+          <GradingPicker answerRunId={answerRunId} onChosen={backToCards} />
         </span>
       ) : null}
     </div>
@@ -95,7 +97,6 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
   const answer = useReview((s) => answerOn(s, itemId));
   const stop = useReview((s) => cardOn(s, itemId));
   const asked = useReview((s) => shown && s.question !== null);
-  const hidden = useHidden(itemId);
   if (!item) return null;
   return (
     <>
@@ -114,8 +115,7 @@ const Decisions = memo(function Decisions({ itemId, shown }: { itemId: number; s
       {item.variables.length === 0 ? <p className="px-4 text-soft">{t('review.noVariables')}</p> : null}
       <Questions itemId={itemId} />
       <VerdictOnItem itemId={itemId} />
-      <Comments itemId={itemId} />
-      <Remarks desk={remarkDesk} itemId={itemId} hidden={hidden} />
+      <Comments desk={reviewDesk} itemId={itemId} />
     </>
   );
 });

@@ -13,10 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { answerQuestion, ownDecision } from './decide-item.ts';
+import { openItem } from '../../desk/opening.ts';
+import { answerQuestion } from './decide-item.ts';
 import { entriesOf, withAnswer, type Entry } from './evidence-board.ts';
-import { openItem } from './opening.ts';
-import { nextAnswer } from './questions.tsx';
+import { nextAnswer, ownDecision } from './item-questions.ts';
+import { reviewDesk } from './review-desk.ts';
 import { setDesk, useReview } from './review-store.ts';
 
 /** Shift+E: all items for which answers, experts or the flow itself say something about a decision; decided from here by key. */
@@ -112,7 +113,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
   const visit = (entry: Entry) => {
     onClose();
     // The dialog first gives the focus back; the item then takes it.
-    setTimeout(() => void openItem(entry.row.itemId), 30);
+    setTimeout(() => void openItem(reviewDesk, entry.row.itemId), 30);
   };
   const press = (event: KeyboardEvent) => {
     const entry = entries[active];

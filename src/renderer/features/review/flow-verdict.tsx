@@ -4,7 +4,8 @@ import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/review-shapes.ts';
 import { Caps } from '../../app/keyboard/caps.tsx';
 import { Button } from '../../ui/button.tsx';
-import { answerQuestion, ownDecision } from './decide-item.ts';
+import { answerQuestion } from './decide-item.ts';
+import { ownDecision } from './item-questions.ts';
 
 /** What the marks of the steps say about the flow: one wrong step makes it wrong, all verified make it right. Null until then. */
 export function flowVerdict(item: ItemView, review: ItemReviewView | undefined): 'yes' | 'no' | null {

@@ -10,14 +10,16 @@ import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { save, readAndApply } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
+import { stampAt } from '../../desk/desk-store.ts';
+import { adopt } from '../../desk/edits.ts';
 import { lookForOffer } from '../../desk/next-offer.ts';
+import { loadBenchmark, openItem } from '../../desk/opening.ts';
+import { begun, refreshRow } from '../../desk/queue-list.ts';
+import { readAgain } from '../../desk/reading.ts';
 import { isHidden, shownCard } from './blind.ts';
-import { adopt } from './decide.ts';
-import { fetchAnswers } from './fetching.ts';
 import { agreedOn, offerOf, ownVerdictOn, type SeenGroup } from './group-standing.ts';
-import { loadBenchmark, openItem } from './opening.ts';
-import { begun, refreshRow } from './queue-list.ts';
-import { currentAnswer, currentItem, setDesk, stampOf, useReview, type ReviewState } from './review-store.ts';
+import { reviewDesk } from './review-desk.ts';
+import { currentAnswer, currentItem, setDesk, useReview, type ReviewState } from './review-store.ts';
 
 interface Groups {
   view: ItemGroups | null;
@@ -146,18 +148,17 @@ function send(group: SeenGroup, status: Decision | null): void {
   if (!item || !of) return;
   const { itemId, externalId } = item;
   const verdict = status === null ? t('review.cleared') : t(`decision.${status}`);
-  const stamp = stampOf(itemId);
+  const stamp = stampAt(reviewDesk, itemId);
   const responseIds = group.members.map(({ responseId }) => responseId);
-  begun(itemId);
+  begun(reviewDesk, itemId);
   save(t('groups.saving', { id: externalId, name: of.name, value: group.text, verdict }), async () => {
     const result = await api('groups.decide', { ...stamp, itemId, variableId: of.id, responseIds, status, overwrite });
-    adopt(result);
+    adopt(reviewDesk, result);
     if (get().view?.itemId === itemId) set({ view: result.groups, overwrite: false });
     announce(t('groups.said', { count: result.decided, verdict }));
     if (result.kept > 0) reportNote(t('groups.kept', { count: result.kept, key: caps('group.overwrite') }), 'last');
-    const { answerRunId } = useReview.getState();
-    if (answerRunId !== null) await fetchAnswers(itemId, answerRunId, 1);
-    await refreshRow(itemId, 1);
+    await readAgain(reviewDesk, itemId, 1);
+    await refreshRow(reviewDesk, itemId, 1);
   });
 }
 
@@ -167,8 +168,8 @@ export async function openMember({ responseId, answerRunId, card }: GroupMember)
   if (benchmarkId === null || itemId === null) return;
   const place = { responseId, variableId: card.variableId };
   setDesk({ groups: false });
-  if (answerRunId === shown) await openItem(itemId, place);
-  else await loadBenchmark(benchmarkId, answerRunId, itemId, place);
+  if (answerRunId === shown) await openItem(reviewDesk, itemId, place);
+  else await loadBenchmark(reviewDesk, benchmarkId, answerRunId, itemId, place);
 }
 
 /** Shift+G: on to the next item in which answers joined a judged group. */
@@ -177,5 +178,5 @@ export async function nextOffer(): Promise<void> {
   const found = item && (await lookForOffer(item.benchmarkId, item.position));
   if (found == null) return;
   setDesk({ groups: true, allSamples: false });
-  await openItem(found);
+  await openItem(reviewDesk, found);
 }

@@ -4,17 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { DeskHeader, HeaderButton } from '../../desk/desk-header.tsx';
 import { shortId } from '../../../core/benchmark/short-id.ts';
+import { DeskSamples } from '../../desk/sample-tabs.tsx';
 import { Button, Tip } from '../../ui/button.tsx';
+import { StatusDot } from '../../ui/status.tsx';
 import { Flags } from './flags.tsx';
 import { currentItem, currentReview, useReview } from './review-store.ts';
-import { Samples } from './sample-tabs.tsx';
+import { reviewDesk } from './review-desk.ts';
+import { isHidden } from './blind.ts';
+import { useOneText } from './one-text.ts';
 
 /** One line over the desk: which item this is, which sample, what is saved, and the ways on. */
 export const ItemHeader = memo(function ItemHeader() {
   const stacked = useReview((s) => s.stacked);
   return (
     <DeskHeader
-      store={useReview}
+      desk={reviewDesk}
       stacked={stacked}
       name={
         <>
@@ -28,6 +32,22 @@ export const ItemHeader = memo(function ItemHeader() {
     </DeskHeader>
   );
 });
+
+/** A single answer too has its tab: its verdict is told here. */
+function Samples() {
+  const { t } = useTranslation();
+  const oneText = useOneText();
+  return (
+    <DeskSamples
+      desk={reviewDesk}
+      single
+      controls={oneText ? undefined : 'answer-pane'}
+      gradeOf={({ cards, overall }) =>
+        cards.some(isHidden) ? null : { word: t(`status.${overall}`), dot: <StatusDot status={overall} /> }
+      }
+    />
+  );
+}
 
 function BookmarkButton() {
   const { t } = useTranslation();

@@ -6,7 +6,8 @@ import { ITEM_VERDICTS, type ItemVerdict } from '../../../core/review/item-verdi
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/command.ts';
 import { AdjudicatedLine } from './adjudicated.tsx';
-import { isRevealed } from './blind.ts';
+import { useHidden } from '../../desk/blind.ts';
+import { reviewDesk } from './review-desk.ts';
 import { focusCard } from './card-focus.ts';
 import { becauseOf, judgeItem, ownVerdict, proposalOf } from './judge-item.ts';
 import { setDesk, useReview } from './review-store.ts';
@@ -22,10 +23,9 @@ export const VerdictOnItem = memo(function VerdictOnItem({ itemId }: { itemId: n
   const title = useId();
   const review = useReview((s) => s.reviews.get(itemId));
   const known = useReview((s) => s.items.has(itemId));
-  const blind = useReview((s) => s.blind);
+  const hidden = useHidden(reviewDesk, itemId);
   if (!review || !known) return null;
   const own = ownVerdict(review);
-  const hidden = blind && !isRevealed(review, null, null);
   const others = hidden ? [] : review.verdicts.filter((one) => !one.mine);
   return (
     <section aria-labelledby={title} className="border-b border-line px-4 py-2">

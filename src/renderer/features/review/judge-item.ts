@@ -6,11 +6,12 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { adopt } from './decide.ts';
-import { changeReview } from './decide-item.ts';
-import { questionsOf } from './questions.tsx';
-import { begun, changeRow, tookBack } from './queue-list.ts';
-import { stampOf, useReview } from './review-store.ts';
+import { changeReview, changeRow, stampAt } from '../../desk/desk-store.ts';
+import { adopt } from '../../desk/edits.ts';
+import { begun, tookBack } from '../../desk/queue-list.ts';
+import { questionsOf } from './item-questions.ts';
+import { reviewDesk } from './review-desk.ts';
+import { useReview } from './review-store.ts';
 import { list } from '../../lib/format.ts';
 
 /** What the reviewer's own answers propose. */
@@ -52,18 +53,18 @@ export function judgeItem(wanted: ItemVerdict, written?: Written): void {
   const reason =
     verdict === null ? '' : (written?.reason ?? (proposal?.verdict === verdict ? becauseOf(proposal) : ''));
   const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), reason };
-  changeReview(itemId, (review) => ({
+  changeReview(reviewDesk, itemId, (review) => ({
     ...review,
     verdicts: [...review.verdicts.filter((one) => !one.mine), ...(verdict === null ? [] : [{ ...mine, verdict }])],
   }));
-  changeRow(itemId, { verdict });
-  begun(itemId);
+  changeRow(reviewDesk, itemId, { verdict });
+  begun(reviewDesk, itemId);
   const word = verdict === null ? t('itemVerdict.none') : t(`itemVerdict.${verdict}`);
   announce(t('itemVerdict.said', { verdict: word }));
-  const stamp = stampOf(itemId);
+  const stamp = stampAt(reviewDesk, itemId);
   save(t('itemVerdict.saving', { verdict: word, reason }).trim(), async () => {
-    adopt(await api('review.judgeItem', { ...stamp, itemId, verdict, reason }));
-    if (verdict === null) tookBack(itemId);
+    adopt(reviewDesk, await api('review.judgeItem', { ...stamp, itemId, verdict, reason }));
+    if (verdict === null) tookBack(reviewDesk, itemId);
     written?.done();
   });
 }

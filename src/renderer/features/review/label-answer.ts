@@ -6,11 +6,12 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
-import { isRevealed } from './blind.ts';
-import { adopt } from './decide.ts';
-import { changeReview } from './decide-item.ts';
-import { begun, tookBack } from './queue-list.ts';
-import { currentAnswer, currentItem, stampOf, useReview } from './review-store.ts';
+import { isRevealed } from '../../desk/blind.ts';
+import { changeReview, stampAt } from '../../desk/desk-store.ts';
+import { adopt } from '../../desk/edits.ts';
+import { begun, tookBack } from '../../desk/queue-list.ts';
+import { reviewDesk } from './review-desk.ts';
+import { currentAnswer, currentItem, useReview } from './review-store.ts';
 
 type Label = ItemReviewView['labels'][number];
 
@@ -44,19 +45,19 @@ export function labelAnswer(wanted: boolean): void {
   const right = own?.right === wanted ? null : wanted;
   const note = right === null ? '' : (own?.note ?? '');
   const mine = { reviewer: reviewerName(), mine: true, at: new Date().toISOString(), responseId, note };
-  changeReview(itemId, (review) => ({
+  changeReview(reviewDesk, itemId, (review) => ({
     ...review,
     labels: [
       ...review.labels.filter((one) => !(one.mine && one.responseId === responseId)),
       ...(right === null ? [] : [{ ...mine, right }]),
     ],
   }));
-  begun(itemId);
+  begun(reviewDesk, itemId);
   const word = t(right === null ? 'label.none' : right ? 'label.right' : 'label.wrong');
   announce(t('label.said', { label: word }));
-  const stamp = stampOf(itemId);
+  const stamp = stampAt(reviewDesk, itemId);
   save(t('label.saving', { id: externalId, label: word }), async () => {
-    adopt(await api('experts.label', { ...stamp, itemId, responseId, right, note }));
-    if (right === null) tookBack(itemId);
+    adopt(reviewDesk, await api('experts.label', { ...stamp, itemId, responseId, right, note }));
+    if (right === null) tookBack(reviewDesk, itemId);
   });
 }

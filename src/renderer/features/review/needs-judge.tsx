@@ -5,7 +5,8 @@ import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
-import { openItem } from './opening.ts';
+import { openItem } from '../../desk/opening.ts';
+import { reviewDesk } from './review-desk.ts';
 
 type Row = OutputOf<EngineCalls, 'review.needsJudge'>[number];
 
@@ -62,7 +63,7 @@ export function NeedsJudge({ benchmarkId, onClose }: { benchmarkId: number; onCl
                   className="flex min-h-7 w-full items-center gap-3 px-1 text-left hover:bg-hover"
                   onClick={() => {
                     onClose();
-                    void openItem(row.itemId, row);
+                    void openItem(reviewDesk, row.itemId, row);
                   }}
                 >
                   <span className="w-16 shrink-0 tabular-nums">{t('rejudge.item', { number: row.position + 1 })}</span>

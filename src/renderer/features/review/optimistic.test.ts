@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
-import {
-  disagrees,
-  extractedValue,
-  firstOpenCard,
-  ownOverride,
-  settled,
-  standingLayers,
-  withOverride,
-} from './optimistic.ts';
+import { disagrees, extractedValue, firstOpenCard, ownOverride, standingLayers, withOverride } from './optimistic.ts';
 
 const layer = (part: Partial<LayerView>): LayerView => ({
   source: 'offline',
@@ -99,24 +91,5 @@ describe('a card', () => {
     expect(firstOpenCard([5, 6], a)).toBe(1);
     expect(firstOpenCard([5], a)).toBe(0);
     expect(firstOpenCard([5, 6], undefined)).toBe(0);
-  });
-});
-
-describe('the engine’s answer', () => {
-  it('is the one shown when only times differ, and keeps the cards that did not change', () => {
-    const shown = withOverride(
-      answer([card(1, [layer({})]), card(2, [layer({})])]),
-      1,
-      { status: 'right', value: null, reason: '' },
-      'Ada',
-    );
-    const stored = structuredClone(shown);
-    for (const c of stored.cards) for (const l of c.layers) l.at = '2027-01-01T00:00:00Z';
-    expect(settled(shown, stored)).toBe(shown);
-    const [, second] = stored.cards;
-    second?.layers.push(layer({ source: 'judge' }));
-    const next = settled(shown, stored);
-    expect(next.cards[0]).toBe(shown.cards[0]);
-    expect(next.cards[1]?.layers).toHaveLength(2);
   });
 });

@@ -40,22 +40,6 @@ function expertLayer(override: Override, who: string): LayerView {
   };
 }
 
-/**
- * The engine's answer with everything that is as it was shown already taken from there, so that only what differs is drawn again. Times do not
- * count: the window's clock stands in for the engine's until the item is read anew.
- */
-export function settled(shown: AnswerView, stored: AnswerView): AnswerView {
-  const same = (a: unknown, b: unknown) => textOf(a) === textOf(b);
-  if (same(shown, stored)) return shown;
-  const cards = stored.cards.map((card) => {
-    const before = shown.cards.find((c) => c.variableId === card.variableId);
-    return before && same(before, card) ? before : card;
-  });
-  return { ...stored, cards };
-}
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part));
-
 /** What the reviewer has decided for this card so far. */
 export function ownOverride(card: CardView | undefined, reviewer: string): LayerView | undefined {
   return card?.layers.findLast((layer) => layer.source === 'expert' && layer.who === reviewer);

@@ -2,32 +2,17 @@ import { Check, Lightbulb, Minus, X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import type { ItemView } from '../../../contract/review-shapes.ts';
-import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import { TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { AdjudicatedLine } from './adjudicated.tsx';
-import { isRevealed } from './blind.ts';
+import { useHidden } from '../../desk/blind.ts';
 import { focusQuestion } from './card-focus.ts';
-import { answerCurrent, noteQuestion, ownDecision } from './decide-item.ts';
+import { answerCurrent, noteQuestion } from './decide-item.ts';
+import { nextAnswer, ownDecision, questionsOf } from './item-questions.ts';
+import { reviewDesk } from './review-desk.ts';
 import { chooseQuestion, setDesk, useReview } from './review-store.ts';
 import { WritingField } from '../../desk/writing-field.tsx';
 import { mark } from '../../lib/format.ts';
-
-/** What Q answers next: yes, no, unsure, and back to none. */
-export const nextAnswer = (answer: TriState | null): TriState | null =>
-  answer === null ? 'yes' : (TRI_STATES[TRI_STATES.indexOf(answer) + 1] ?? null);
-
-/** The questions that make sense for an item: those about figures and flow only where there are any. */
-export function questionsOf(item: ItemView | undefined): ItemQuestion[] {
-  if (!item) return [];
-  const figures = item.figures.length > 0;
-  const flow = item.flow.length > 0;
-  return ITEM_QUESTIONS.filter((question) => {
-    if (question === 'flowCorrect') return flow;
-    if (question === 'imageNeededForAnswer') return figures;
-    return question === 'imageNeededForFlow' ? figures && flow : true;
-  });
-}
 
 /** The paper's decisions about the item as a whole, under the cards: reached by Q, or by going on with J. */
 export const Questions = memo(function Questions({ itemId }: { itemId: number }) {
@@ -37,9 +22,8 @@ export const Questions = memo(function Questions({ itemId }: { itemId: number })
   const review = useReview((s) => s.reviews.get(itemId));
   const active = useReview((s) => (s.itemId === itemId ? s.question : null));
   const questions = questionsOf(item);
-  const blind = useReview((s) => s.blind);
+  const hidden = useHidden(reviewDesk, itemId);
   if (!item || !review) return null;
-  const hidden = blind && !isRevealed(review, null, null);
   const next = active === null ? null : nextAnswer(ownDecision(review, active)?.answer ?? null);
   return (
     <section aria-labelledby={title} className="border-b border-line pt-3 pb-2">
@@ -98,7 +82,7 @@ function Row({ question, review, active, stop }: RowProps) {
   const { t } = useTranslation();
   const noting = useReview((s) => s.itemId === review.itemId && s.writing === 'note' && s.question === question);
   const own = ownDecision(review, question);
-  const hidden = useReview((s) => s.blind) && !isRevealed(review, null, null);
+  const hidden = useHidden(reviewDesk, review.itemId);
   const others = hidden ? [] : review.decisions.filter((d) => !d.mine && d.question === question);
   const evidence = hidden ? [] : review.evidence.filter((one) => one.question === question);
   const adjudicated = hidden

@@ -1,88 +1,26 @@
 import { Bookmark, Image, MessageSquare, PenLine, TriangleAlert } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
-import { QueuePickers } from '../../desk/queue-pickers.tsx';
+import { DeskQueue } from '../../desk/desk-queue.tsx';
+import { isUnreviewed } from '../../desk/queue-order.ts';
 import { RowLines } from '../../desk/queue-row.tsx';
-import { QueueRows, type QueueRowProps } from '../../desk/queue-rows.tsx';
+import type { QueueRowProps } from '../../desk/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
-import { Button } from '../../ui/button.tsx';
 import { RedPen, StatusDot } from '../../ui/status.tsx';
-import { backToDesk } from './card-focus.ts';
-import { loadBenchmark, openItem } from './opening.ts';
-import { QueueFilter } from './queue-filter.tsx';
-import { SortMenu, ViewMenu } from './queue-menus.tsx';
-import { seeRows } from './queue-list.ts';
-import type { QueueEntry } from './queue-order.ts';
-import { QueueProgress } from './queue-progress.tsx';
-import { applyView } from './queue-view.ts';
-import { setDesk, useReview } from './review-store.ts';
-import { isTight } from '../../desk/fold.ts';
+import { reviewDesk } from './review-desk.ts';
+import { useReview } from './review-store.ts';
 
 /** The items that the filter lets through, with one glyph per sample of the chosen answers. */
 export function Queue() {
   const { t } = useTranslation();
-  const empty = useReview((s) => s.phase === 'ready' && s.queue.length === 0 && s.filter !== '');
+  const linked = useReview((s) => s.linked);
   return (
-    <nav aria-label={t('queue.label')} data-pane className="flex h-full flex-col bg-sunken">
-      <Pickers />
-      <QueueFilter>
-        <ViewMenu />
-        <SortMenu />
-      </QueueFilter>
-      <QueueProgress />
-      {empty ? <NoneFound /> : null}
-      <Rows />
-    </nav>
-  );
-}
-
-function NoneFound() {
-  const { t } = useTranslation();
-  const sort = useReview((s) => s.sort);
-  return (
-    <div className="flex flex-col items-start gap-2 px-3 py-3">
-      <p className="text-soft">{t('queue.none')}</p>
-      <Button
-        onPress={() => {
-          void applyView('', sort);
-          backToDesk();
-        }}
-      >
-        {t('queue.showAll')}
-      </Button>
-    </div>
-  );
-}
-
-/** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
-function Rows() {
-  const queue = useReview((s) => s.queue);
-  const rows = useReview((s) => s.rows);
-  const itemId = useReview((s) => s.itemId);
-  const rowOf = useCallback((entry: QueueEntry) => rows.get(entry.itemId), [rows]);
-  return <QueueRows queue={queue} rowOf={rowOf} itemId={itemId} Row={Row} onOpen={open} onSee={seeRows} />;
-}
-
-function open(itemId: number): void {
-  void openItem(itemId);
-  // Where there is no room for both, the item takes the queue's.
-  if (isTight()) setDesk({ queueOpen: false });
-}
-
-function Pickers() {
-  const benchmarkId = useReview((s) => s.benchmarkId);
-  const sets = useReview((s) => s.sets);
-  const answerRunId = useReview((s) => s.answerRunId);
-  return (
-    <QueuePickers
-      benchmarkId={benchmarkId}
-      sets={sets}
-      answerRunId={answerRunId}
-      onAnswers={(id) => {
-        if (benchmarkId !== null) void loadBenchmark(benchmarkId, id);
-      }}
-      onChosen={backToDesk}
+    <DeskQueue
+      desk={reviewDesk}
+      progress={(counts) => t('queue.progress', counts)}
+      Row={Row}
+      options={[{ command: 'look.linked', label: t('deskOptions.linked'), on: linked }]}
     />
   );
 }
@@ -96,7 +34,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<QueueRow>) {
       number={number}
       title={plainPreview(row.preview)}
       amount={row.verdict ? t(`itemVerdict.${row.verdict}`) : undefined}
-      settled={status === 'done' || status === 'skipped'}
+      settled={!isUnreviewed(row)}
       status={status}
       kind={row.subject}
       marks={

@@ -2,12 +2,13 @@ import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/answered.ts';
+import { deskCommands } from '../../desk/commands.ts';
+import { onceHere } from '../../desk/edits.ts';
 import { isTight } from '../../desk/fold.ts';
-import { goToFilter } from '../../desk/go-to-filter.ts';
+import { remarkOn } from '../../desk/remark-store.ts';
 import { focusCard, focusQuestion } from './card-focus.ts';
-import { goBack } from './desk-history.ts';
 import { acceptCard, acceptRemaining, decide } from './decide.ts';
-import { answerCurrent, ownDecision, toggleAutoAdvance, toggleBookmark } from './decide-item.ts';
+import { answerCurrent, toggleBookmark } from './decide-item.ts';
 import { stepInDraft } from './draft-steps.ts';
 import { toggleExplanation } from './explanation.tsx';
 import { toggleInverted } from './inverted.ts';
@@ -22,37 +23,19 @@ import {
 } from './groups-store.ts';
 import { judgeItem, ownVerdict } from './judge-item.ts';
 import { nextOpen } from './next-open.ts';
-import { openItem } from './opening.ts';
-import { neighbour, type QueueEntry } from './queue-order.ts';
-import { onceHere } from './once-here.ts';
 import { openOutline } from './outline-menu.tsx';
-import { nextAnswer, questionsOf } from './questions.tsx';
+import { nextAnswer, ownDecision, questionsOf } from './item-questions.ts';
+import { reviewDesk } from './review-desk.ts';
+import { selectedPlace } from './selection.ts';
 import { labelAnswer } from './label-answer.ts';
-import { reveal, toggleBlind } from './reveal.ts';
-import {
-  chooseCard,
-  chooseQuestion,
-  chooseSample,
-  currentItem,
-  currentReview,
-  setDesk,
-  useReview,
-  type DrawerName,
-} from './review-store.ts';
-import { complete } from './still-open.tsx';
-import { remarkOnSelection } from './remarks.ts';
-import { stepBack } from './step-back.ts';
+import { chooseCard, chooseQuestion, currentItem, currentReview, setDesk, useReview } from './review-store.ts';
 import { takeSelection } from './take-selection.ts';
 import type { Decision } from '../../../core/grading/status.ts';
 import type { ItemVerdict } from '../../../core/review/item-verdict.ts';
 
 const state = useReview.getState;
 
-const isUnfinished = (entry: QueueEntry): boolean => entry.unfinished;
-const moveItem = (step: 1 | -1, only?: (entry: QueueEntry) => boolean) => () => {
-  const next = neighbour(state().queue, state().itemId, step, only);
-  if (next !== null) void openItem(next);
-};
+const desk = deskCommands(reviewDesk);
 
 /** J and K go through the cards and on to the questions about the item, as one list. */
 const moveCard = (step: 1 | -1) => () => {
@@ -71,15 +54,12 @@ const moveCard = (step: 1 | -1) => () => {
     focusCard(next);
   }
 };
-const moveSample = (step: 1 | -1) => () => {
-  chooseSample(state().sample + step);
-};
 const judge = (verdict: ItemVerdict) => () => {
   judgeItem(verdict);
 };
 /** Wherever the answer is in sight, as it also is beside the annotation. */
 const label = (right: boolean) => () => {
-  onceHere(() => {
+  onceHere(reviewDesk, () => {
     labelAnswer(right);
   });
 };
@@ -88,16 +68,13 @@ function writeReason(): void {
   if (ownVerdict(currentReview(state()))) setDesk({ writing: 'verdict' });
   else reportNote(t('itemVerdict.noneYet'), 'last');
 }
-const open = (drawer: DrawerName) => () => {
-  if (state().itemId !== null) setDesk({ drawer });
-};
 const work = (wanted: 'annotation' | 'flow') => () => {
   if (state().itemId === null || state().work === wanted) return;
   setDesk({ work: wanted, groups: false, ...(isTight() ? { queueOpen: false } : {}) });
 };
 /** What is decided is in sight: behind the annotation or the flow the keys of the cards decide nothing, and say so. */
 const atCards = (command: () => void) => () => {
-  if (state().work === null && !state().allSamples && !state().groups) onceHere(command);
+  if (state().work === null && !state().allSamples && !state().groups) onceHere(reviewDesk, command);
   else reportNote(t('review.covered'), 'last');
 };
 /** Among groups of equal answers the same keys are about the group that is looked at. */
@@ -139,6 +116,7 @@ function goToQuestions(): void {
 /** The keys of the desk. */
 export function useReviewCommands(): void {
   useCommands({
+    ...desk,
     'decide.right': verdict('right'),
     'decide.wrong': verdict('wrong'),
     'decide.undecided': verdict('undecided'),
@@ -146,19 +124,15 @@ export function useReviewCommands(): void {
     'decide.clear': verdict(null),
     'decide.accept': orGroup(acceptGroup, atCards(acceptCard)),
     'decide.acceptAll': atCards(acceptRemaining),
-    'item.complete': () => {
-      onceHere(complete);
-    },
     'answer.right': label(true),
     'answer.wrong': label(false),
     'item.keep': atCards(judge('keep')),
     'item.revise': atCards(judge('revise')),
     'item.drop': atCards(judge('drop')),
     'item.reason': atCards(writeReason),
-    'item.skip': open('skip'),
     'item.questions': atCards(goToQuestions),
     'item.comment': atCards(() => {
-      if (!remarkOnSelection()) setDesk({ writing: 'comment' });
+      if (!remarkOn(reviewDesk, selectedPlace())) setDesk({ writing: 'comment' });
     }),
     'item.bookmark': toggleBookmark,
     'card.next': orGroup(
@@ -176,27 +150,13 @@ export function useReviewCommands(): void {
     'card.nextOpen': () => void nextOpen(),
     'sample.next': orGroup(() => {
       moveGroup(1);
-    }, moveSample(1)),
+    }, desk['sample.next']),
     'sample.previous': orGroup(() => {
       moveGroup(-1);
-    }, moveSample(-1)),
-    'item.next': moveItem(1),
-    'item.previous': moveItem(-1),
-    'item.nextOpen': moveItem(1, isUnfinished),
-    'item.nextDisagreement': moveItem(1, ({ disputed }) => disputed),
-    'queue.filter': () => {
-      goToFilter(() => {
-        setDesk({ queueOpen: true });
-      });
+    }, desk['sample.previous']),
+    'queue.evidence': () => {
+      if (state().itemId !== null) setDesk({ drawer: 'evidence' });
     },
-    'queue.search': open('search'),
-    'queue.evidence': open('evidence'),
-    'item.autoAdvance': toggleAutoAdvance,
-    'look.raw': () => {
-      setDesk({ raw: !state().raw });
-    },
-    'look.reveal': reveal,
-    'look.blind': toggleBlind,
     'look.diff': () => {
       setDesk({ diff: !state().diff });
     },
@@ -216,29 +176,21 @@ export function useReviewCommands(): void {
       setDesk({ linked: !state().linked });
       announce(t(state().linked ? 'deskOptions.linkedOn' : 'deskOptions.linkedOff'));
     },
-    'look.queue': () => {
-      setDesk({ queueOpen: !state().queueOpen });
-    },
     'look.figures': () => {
       setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
     },
     'look.invert': toggleInverted,
     'look.outline': openOutline,
-    'look.history': open('history'),
     'edit.value': atCards(() => {
       if (!takeSelection()) setDesk({ writing: state().question === null ? 'value' : 'note' });
     }),
     'edit.annotation': work('annotation'),
     'edit.flow': work('flow'),
-    'app.back': goBack,
-    'app.forward': () => {
-      history.forward();
-    },
     'edit.undo': () => {
-      if (!stepInDraft('undo')) stepBack('undo');
+      if (!stepInDraft('undo')) desk['edit.undo']();
     },
     'edit.redo': () => {
-      if (!stepInDraft('redo')) stepBack('redo');
+      if (!stepInDraft('redo')) desk['edit.redo']();
     },
   });
 }

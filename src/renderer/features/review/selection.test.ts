@@ -12,7 +12,7 @@ beforeEach(() => {
   document.body.innerHTML = '';
   const item = { itemId: 7, question, solution: '' } as unknown as ItemView;
   const answer = { responseId: 9, runId: 1, text, cards: [] } as unknown as AnswerView;
-  useReview.setState({ itemId: 7, items: new Map([[7, item]]), answerRunId: 1, answers: new Map([['7/1', [answer]]]) });
+  useReview.setState({ itemId: 7, items: new Map([[7, item]]), answerRunId: 1, answers: new Map([[7, [answer]]]) });
 });
 
 /** A text on the desk, or the stretch of it from an offset. */

@@ -1,9 +1,9 @@
 import { memo, useCallback } from 'react';
 import type { FigureView } from '../../../contract/review-shapes.ts';
 import type { RemarkedPart } from '../../../core/review/remark.ts';
-import { PlacedText } from '../../desk/placed-text.tsx';
-import { useHidden } from './remarks.ts';
-import { setDesk, useReview } from './review-store.ts';
+import { DeskText } from '../../desk/placed-text.tsx';
+import { reviewDesk } from './review-desk.ts';
+import { setDesk } from './review-store.ts';
 
 interface TextProps {
   text: string;
@@ -19,8 +19,6 @@ interface TextProps {
 
 /** Exam text, typeset, or as it stands in the file under R. */
 export const Text = memo(function Text({ figures, ...placed }: TextProps) {
-  const raw = useReview((s) => s.raw);
-  const hidden = useHidden(placed.itemId);
   const open = useCallback(
     (index: number, pointer: { x: number; y: number }) => {
       const hash = figures[index]?.hash;
@@ -28,5 +26,5 @@ export const Text = memo(function Text({ figures, ...placed }: TextProps) {
     },
     [figures],
   );
-  return <PlacedText {...placed} raw={raw} hidden={hidden} images={figures} onImage={open} />;
+  return <DeskText {...placed} desk={reviewDesk} images={figures} onImage={open} />;
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
-import { openPlace } from './next-open.ts';
+import { openPlace } from './open-places.ts';
 
 const layer = (status: LayerView['status'], who = ''): LayerView => ({
   source: who === '' ? 'offline' : 'expert',

@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlindView } from '../../../contract/blind-calls.ts';
-import type { ProgressView } from '../../../contract/review-calls.ts';
-import { api } from '../../app/api.ts';
-import { isBoolean, recall, remember } from '../../app/storage.ts';
-import { duration, mark, roughly } from '../../lib/format.ts';
-import { Bar } from '../../ui/page.tsx';
-import { agreementText } from './reveal.ts';
-import { useReview } from './review-store.ts';
+import { useStore } from 'zustand';
+import type { BlindView } from '../../contract/blind-calls.ts';
+import type { ProgressView } from '../../contract/review-calls.ts';
+import { api } from '../app/api.ts';
+import { isBoolean, recall, remember } from '../app/storage.ts';
+import { duration, mark, roughly } from '../lib/format.ts';
+import { Bar } from '../ui/page.tsx';
+import type { AnyDesk } from './desk-store.ts';
+
+interface QueueProgressProps {
+  desk: AnyDesk;
+  /** How many of how many are done, in words. */
+  done: (counts: { done: number; total: number }) => string;
+}
 
 /** How far the work is: done and today always, pace and estimate as long as they are wanted. */
-export function QueueProgress() {
+export function QueueProgress({ desk, done: said }: QueueProgressProps) {
   const { t } = useTranslation();
-  const progress = useProgress();
-  const statuses = useReview((s) => s.statusChanges);
-  const shownItems = useReview((s) => (s.counted ? s.queue.length : null));
+  const progress = useProgress(desk);
+  const shownItems = useStore(desk.store, (s) => (s.counted ? s.queue.length : null));
   const [pace, setPace] = useState(() => recall('pace', isBoolean, true));
   if (!progress) return <div className="h-9 border-b border-line" />;
   const { mine, all, total, today, secondsPerItem, secondsLeft } = progress;
@@ -23,7 +28,7 @@ export function QueueProgress() {
     <div className="flex flex-col gap-1 border-b border-line px-3 pb-2">
       <p className="flex flex-wrap justify-between gap-x-2 text-sm text-soft tabular-nums">
         <span>
-          {t('queue.progress', { done: mine, total })}
+          {said({ done: mine, total })}
           {all === mine ? '' : `${mark('clause')}${t('queue.byAll', { count: all })}`}
         </span>
         {today > 0 ? <span className="text-faint">{t('queue.today', { count: today })}</span> : null}
@@ -45,16 +50,17 @@ export function QueueProgress() {
           {pace ? t('queue.pace', { each: duration(secondsPerItem), left: roughly(secondsLeft) }) : t('queue.showPace')}
         </button>
       ) : null}
-      <BlindAgreement statuses={statuses} />
+      <BlindAgreement desk={desk} />
     </div>
   );
 }
 
 /** Blind-first: how the reviewer agrees with the machine before and after seeing its verdicts. */
-function BlindAgreement({ statuses }: { statuses: number }) {
+function BlindAgreement({ desk: { store } }: { desk: AnyDesk }) {
   const { t } = useTranslation();
-  const blind = useReview((s) => s.blind);
-  const benchmarkId = useReview((s) => s.benchmarkId);
+  const blind = useStore(store, (s) => s.blind);
+  const benchmarkId = useStore(store, (s) => s.benchmarkId);
+  const statuses = useStore(store, (s) => s.statusChanges);
   const [view, setView] = useState<BlindView | null>(null);
   useEffect(() => {
     if (!blind || benchmarkId === null) return;
@@ -70,6 +76,9 @@ function BlindAgreement({ statuses }: { statuses: number }) {
     };
   }, [blind, benchmarkId, statuses]);
   if (!blind || !view) return null;
+  // "κ 0.62 (31 of 40)", or the count alone where kappa is not defined.
+  const agreementText = ({ n, agree, kappa }: BlindView['before']) =>
+    kappa === null ? t('blind.shareOf', { agree, n }) : t('blind.kappaOf', { kappa: kappa.toFixed(2), agree, n });
   return (
     <p className="text-sm text-soft tabular-nums">
       {view.before.n === 0
@@ -80,10 +89,10 @@ function BlindAgreement({ statuses }: { statuses: number }) {
 }
 
 /** Read again whenever an item of the queue changes its status. */
-function useProgress(): ProgressView | null {
-  const benchmarkId = useReview((s) => s.benchmarkId);
-  const answerRunId = useReview((s) => s.answerRunId);
-  const statuses = useReview((s) => s.statusChanges);
+function useProgress({ store }: AnyDesk): ProgressView | null {
+  const benchmarkId = useStore(store, (s) => s.benchmarkId);
+  const answerRunId = useStore(store, (s) => s.answerRunId);
+  const statuses = useStore(store, (s) => s.statusChanges);
   const [progress, setProgress] = useState<ProgressView | null>(null);
   useEffect(() => {
     if (benchmarkId === null) return;

@@ -1,14 +1,15 @@
-import { parseFilter } from '../../../core/review/filter.ts';
-import { SORTS, type Sort } from '../../../core/review/views.ts';
-import { isString, ofWorkspace, recall, remember } from '../../app/storage.ts';
+import type { Vocabulary } from '../../core/review/filter-fields.ts';
+import { parseFilter } from '../../core/review/filter.ts';
+import { SORTS, type Sort } from '../../core/review/views.ts';
+import { isString, ofWorkspace, recall, remember } from '../app/storage.ts';
 
 const isSort = (value: unknown): value is Sort => SORTS.some((sort) => sort === value);
 
 /** The filter and order that a benchmark's queue was left with. */
-export function recalledView(benchmarkId: number): { filter: string; sort: Sort } {
+export function recalledView(words: Vocabulary, benchmarkId: number): { filter: string; sort: Sort } {
   const filter = recall(ofWorkspace(`filter.${String(benchmarkId)}`), isString, '');
   const sort = recall(ofWorkspace(`sort.${String(benchmarkId)}`), isSort, 'position');
-  return { filter: parseFilter(filter).errors.length > 0 ? '' : filter, sort };
+  return { filter: parseFilter(filter, words).errors.length > 0 ? '' : filter, sort };
 }
 
 export function rememberView(benchmarkId: number, filter: string, sort: Sort): void {

@@ -3,13 +3,12 @@
  * back button go back (docs/design/review.md, "Queue").
  */
 import { z } from 'zod';
-import { parseFilter } from '../../../core/review/filter.ts';
-import { SORTS } from '../../../core/review/views.ts';
-import { navigate } from '../../app/navigate.ts';
-import { useSession } from '../../app/session.ts';
+import { SORTS } from '../../core/review/views.ts';
+import { navigate, useWhere } from '../app/navigate.ts';
+import { useSession } from '../app/session.ts';
+import type { AnyDesk } from './desk-store.ts';
 import { openItem } from './opening.ts';
 import { applyView } from './queue-view.ts';
-import { useReview, type ReviewState } from './review-store.ts';
 
 const Place = z.object({
   /** The id of the workspace: a place in another one is not gone to. */
@@ -30,7 +29,7 @@ let travelling = false;
 
 const workspaceId = (): string => useSession.getState().workspace?.id ?? '';
 
-const placeOf = (s: ReviewState): Place | null =>
+const placeOf = (s: ReturnType<AnyDesk['store']['getState']>): Place | null =>
   s.phase !== 'ready' || s.benchmarkId === null || s.itemId === null
     ? null
     : { workspace: workspaceId(), benchmarkId: s.benchmarkId, itemId: s.itemId, filter: s.filter, sort: s.sort };
@@ -43,8 +42,8 @@ const same = (a: Place, b: Place): boolean =>
   a.sort === b.sort;
 
 /** `at`: when the place was gone to. */
-function note(state: ReviewState, at: number): void {
-  const place = placeOf(state);
+function note(desk: AnyDesk, at: number): void {
+  const place = placeOf(desk.store.getState());
   if (!place || travelling) return;
   const before = Place.safeParse(history.state).data;
   if (before && same(before, place)) return;
@@ -58,18 +57,18 @@ function note(state: ReviewState, at: number): void {
 }
 
 /** The place that is to be noted, and when it was gone to. */
-let waiting: { handle: number; at: number } | null = null;
+let waiting: { handle: number; at: number; desk: AnyDesk } | null = null;
 /** Once the window is idle: the browser takes a millisecond or two for it, which the next item need not wait for. */
-function noteSoon(): void {
-  waiting ??= { handle: requestIdleCallback(noteNow, { timeout: 200 }), at: performance.now() };
+function noteSoon(desk: AnyDesk): void {
+  waiting ??= { handle: requestIdleCallback(noteNow, { timeout: 200 }), at: performance.now(), desk };
 }
 
 function noteNow(): void {
   if (!waiting) return;
-  const { handle, at } = waiting;
+  const { handle, at, desk } = waiting;
   cancelIdleCallback(handle);
   waiting = null;
-  note(useReview.getState(), at);
+  note(desk, at);
 }
 
 /** Alt+Left: to the place before this one, also when this one was only just gone to. */
@@ -79,39 +78,40 @@ export function goBack(): void {
 }
 
 async function travel(place: Place): Promise<void> {
-  if (useReview.getState().benchmarkId !== place.benchmarkId) {
+  const desk = kept.find(({ store }) => store.getState().benchmarkId === place.benchmarkId);
+  if (!desk || useWhere.getState().benchmarkId !== place.benchmarkId) {
     navigate({ screen: 'review', benchmarkId: place.benchmarkId, item: place.itemId });
     return;
   }
   navigate({ screen: 'review' });
   travelling = true;
   try {
-    const now = useReview.getState();
-    const changed = now.filter !== place.filter || now.sort !== place.sort;
-    if (changed && parseFilter(place.filter).errors.length === 0) await applyView(place.filter, place.sort, false);
-    await openItem(place.itemId);
+    const now = desk.store.getState();
+    if (now.filter !== place.filter || now.sort !== place.sort) await applyView(desk, place.filter, place.sort, false);
+    await openItem(desk, place.itemId);
   } finally {
     travelling = false;
   }
 }
 
-let kept = false;
+const kept: AnyDesk[] = [];
 
-/** Follows the desk from its first use on, also while another screen is shown. */
-export function keepHistory(): void {
-  if (kept) return;
-  kept = true;
-  window.addEventListener('popstate', (event: PopStateEvent) => {
-    const place = Place.safeParse(event.state).data;
-    if (place?.workspace === workspaceId()) void travel(place);
-  });
-  useReview.subscribe((state, before) => {
+/** Follows a desk from its first use on, also while another screen is shown. */
+export function keepHistory(desk: AnyDesk): void {
+  if (kept.includes(desk)) return;
+  if (kept.length === 0)
+    window.addEventListener('popstate', (event: PopStateEvent) => {
+      const place = Place.safeParse(event.state).data;
+      if (place?.workspace === workspaceId()) void travel(place);
+    });
+  kept.push(desk);
+  desk.store.subscribe((state, before) => {
     if (
       state.itemId !== before.itemId ||
       state.phase !== before.phase ||
       state.filter !== before.filter ||
       state.sort !== before.sort
     )
-      noteSoon();
+      noteSoon(desk);
   });
 }
