@@ -290,6 +290,24 @@ test('topic and data quality are kept, results name the place among the students
   await expect(queue.getByText(/items shown/)).toHaveCount(0);
   await expect(paper).toHaveValue('');
 
+  // Blind first, by name: the points of the rule are hidden, the expert's own are not, and V shows both.
+  const given = desk.page.getByRole('region', { name: 'Points', exact: true });
+  await expect(given.getByText('Verifier', { exact: true })).toBeVisible();
+  const blind = async () => {
+    await desk.keys('Control+k');
+    await desk.page.locator('[role=dialog] input').fill('blind first');
+    await desk.keys('Enter');
+    await expect(desk.page.getByRole('dialog')).toHaveCount(0);
+  };
+  await blind();
+  await expect(given.getByText('Verifier', { exact: true })).toHaveCount(0);
+  await expect(given.getByText('What models, checks and colleagues say about this item is hidden.')).toBeVisible();
+  await expectAccessible(markscheme, 'the exam desk, blind first');
+  await desk.keys('v');
+  await expect(given.getByText('Verifier', { exact: true })).toBeVisible();
+  await desk.saved();
+  await blind();
+
   // A question of one's own is typed in, for an exam that is there.
   await desk.page.getByRole('button', { name: 'Add question' }).click();
   const form = desk.page.getByRole('dialog', { name: 'Add a question or an exam' });

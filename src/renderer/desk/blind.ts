@@ -16,6 +16,32 @@ export const isRevealed = (
   variableId: number | null,
 ): boolean => review?.revealed.some((one) => one.responseId === responseId && one.variableId === variableId) ?? false;
 
+/**
+ * Masks of answers that are revealed together with their item. `without` takes out what others found; null where there is nothing of that. The same
+ * answer gives the same object.
+ */
+export function masks<Answer extends object>(without: (answer: Answer, me: string) => Answer | null) {
+  const made = new WeakMap<Answer, { me: string; mask: Answer | null }>();
+  const hiding = new WeakSet<Answer>();
+  return {
+    masked: (answer: Answer, review: ItemReviewView | undefined, me: string): Answer => {
+      if (isRevealed(review, null, null)) return answer;
+      const known = made.get(answer);
+      const mask = known?.me === me ? known.mask : without(answer, me);
+      made.set(answer, { me, mask });
+      if (mask) hiding.add(mask);
+      return mask ?? answer;
+    },
+    /** Whether something of an answer is not shown yet. */
+    isHidden: (answer: Answer | undefined): boolean => answer !== undefined && hiding.has(answer),
+  };
+}
+
+/** What V reveals where everything of an item is hidden together. */
+export function hiddenOfItem({ store }: AnyDesk): ReturnType<AnyDesk['kind']['hiddenHere']> {
+  return isRevealed(reviewIn(store.getState()), null, null) ? null : { responseId: null, variableId: null, name: '' };
+}
+
 /** Whether what others said of an item as a whole is still hidden. */
 export const useHidden = (desk: AnyDesk, itemId: number | null | undefined): boolean =>
   useStore(desk.store, (s) => s.blind && !isRevealed(s.reviews.get(itemId ?? 0), null, null));

@@ -142,6 +142,8 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
   rowOfAnswers(answers: readonly Answer[], row: Row): Partial<Row>;
   /** An answer as an expert who works blind may see it, and who has not revealed everything. The same answer gives the same object. */
   masked(answer: Answer, review: ItemReviewView | undefined, me: string): Answer;
+  /** Whether a reveal keeps the verdict until then, so that agreement before and after it is known. */
+  comparesReveals: boolean;
   /** What V would reveal; null where nothing is hidden. */
   hiddenHere(): { responseId: number | null; variableId: number | null; name: string } | null;
   /** Where the keys of the desk begin. */

@@ -50,7 +50,7 @@ export function QueueProgress({ desk, done: said }: QueueProgressProps) {
           {pace ? t('queue.pace', { each: duration(secondsPerItem), left: roughly(secondsLeft) }) : t('queue.showPace')}
         </button>
       ) : null}
-      <BlindAgreement desk={desk} />
+      {desk.kind.comparesReveals ? <BlindAgreement desk={desk} /> : null}
     </div>
   );
 }

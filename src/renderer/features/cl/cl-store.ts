@@ -4,10 +4,12 @@ import { messageOf } from '../../../core/review/remark.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { answerAt, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
+import { hiddenOfItem } from '../../desk/blind.ts';
 import { unsettledSamples } from '../../desk/edits.ts';
 import { makeDesk } from '../../desk/opening.ts';
 import { distinct, isUnreviewed } from '../../desk/queue-order.ts';
 import { wholeQueue } from '../../desk/whole-queue.ts';
+import { masked } from './blind.ts';
 import { useFind } from './find-store.ts';
 import { firstOpen, needsLook, withAnswer } from './judge-rubrics.ts';
 import { useReading } from './reading-store.ts';
@@ -58,8 +60,9 @@ export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = makeDesk<ClQueueRo
     const now = new Map(answers.map((answer) => [answer.responseId, answer]));
     return { samples: row.samples.map((sample) => withAnswer(sample, now.get(sample.responseId))) };
   },
-  masked: (answer) => answer,
-  hiddenHere: () => null,
+  masked,
+  comparesReveals: false,
+  hiddenHere: () => hiddenOfItem(cl),
   unsettled: () => unsettledSamples(cl, isOpen),
   focus: () => {
     focusRubric(useCl.getState().rubric);

@@ -5,10 +5,12 @@ import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
+import { sayRevealFirst } from '../../desk/blind.ts';
 import { replaceAnswer, stampAt, storedAnswer } from '../../desk/desk-store.ts';
 import { adopt, openName } from '../../desk/edits.ts';
 import { begun, tookBack } from '../../desk/queue-list.ts';
-import { cl, useCl } from './cl-store.ts';
+import { isHidden } from './blind.ts';
+import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { judgedLayer, ownDecision, ownReason, withDecisions } from './judge-rubrics.ts';
 import { list, mark } from '../../lib/format.ts';
 
@@ -22,7 +24,9 @@ export function decide(status: RubricDecision | null): void {
   const wanted = status === own ? null : status;
   if (own === null && wanted === null) return;
   const judged = judgedLayer(rubric)?.status;
-  const contradicts = wanted !== null && (judged === 'pass' || judged === 'fail') && judged !== wanted;
+  // Asking why would tell an expert who works blind that the judge says something else.
+  const contradicts =
+    wanted !== null && !isHidden(currentAnswer(state)) && (judged === 'pass' || judged === 'fail') && judged !== wanted;
   send([{ rubricId: rubric.rubricId, status: wanted }], '', state.rubric);
   useCl.setState({ askReason: contradicts ? state.rubric : null });
 }
@@ -40,6 +44,10 @@ export function giveReason(reason: string): void {
 export function accept(all: boolean): void {
   const state = useCl.getState();
   const answer = storedAnswer(state);
+  if (isHidden(currentAnswer(state))) {
+    sayRevealFirst();
+    return;
+  }
   const wanted = (answer?.rubrics ?? []).flatMap((rubric, index) => {
     const status = judgedLayer(rubric)?.status;
     const own = ownDecision(rubric, reviewerName());
@@ -69,7 +77,8 @@ function send(decisions: Decisions, reason: string, rubric: number | null): void
       ? t('cl.rubricsAccepted', { count: decisions.length })
       : t('cl.rubricNumber', { number: rubric + 1 });
   const word = rubric === null ? where : `${where}: ${what}`;
-  announce(`${word}. ${t(`cl.status.${shown.status}`)}.`);
+  const seen = currentAnswer(useCl.getState()) ?? shown;
+  announce(`${word}. ${t(`cl.status.${seen.status}`)}.`);
   save(`${openName(cl)} ${word} ${reason}`.trim(), async () => {
     adopt(cl, await api('cl.decide', { ...stamp, responseId: answer.responseId, decisions: [...decisions], reason }));
     // What is taken back may have been all that there was.
@@ -100,7 +109,7 @@ export function noErrors(): void {
 export function setErrors(types: ErrorType[] | null): void {
   const answer = storedAnswer(useCl.getState());
   if (!answer) return;
-  if (!canHaveErrors(answer)) {
+  if (!canHaveErrors(currentAnswer(useCl.getState()))) {
     announce(t('cl.errorsNotHere'));
     return;
   }

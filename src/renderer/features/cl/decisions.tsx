@@ -6,7 +6,9 @@ import { navigate } from '../../app/navigate.ts';
 import { mark, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Comments } from '../../desk/comments.tsx';
+import { HiddenNote } from '../../desk/hidden-note.tsx';
 import { StillOpen } from '../../desk/still-open.tsx';
+import { isHidden } from './blind.ts';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import { TaskMark } from './cl-status.tsx';
 import { Effect } from './effect.tsx';
@@ -30,7 +32,8 @@ export function Decisions() {
         {task ? <Rubrics task={task} answer={answer} /> : null}
         {answer ? <ErrorTypes answer={answer} /> : null}
         {answer && answer.grades.length > 0 ? <Grades answer={answer} /> : null}
-        {answer?.grades.length === 0 ? <NotGraded /> : null}
+        {task ? <HiddenNote desk={cl} itemId={task.itemId} /> : null}
+        {answer?.grades.length === 0 && !isHidden(answer) ? <NotGraded /> : null}
         {task ? <Comments key={task.itemId} desk={cl} itemId={task.itemId} /> : null}
       </div>
       <StillOpen desk={cl} />
@@ -63,7 +66,7 @@ function Total({ answer }: { answer: ClAnswerView }) {
           {t('cl.published', { score: clScore(answer.judged), status: t(`cl.status.${answer.judged}`) })}
         </p>
       ) : null}
-      <Effect answer={answer} />
+      {isHidden(answer) ? null : <Effect answer={answer} />}
       {answer.flags.map((flag) => (
         <p key={flag} className="flex gap-1.5 text-sm text-is-error">
           <TriangleAlert size={13} aria-hidden className="mt-0.5 shrink-0" />

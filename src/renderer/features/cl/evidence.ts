@@ -3,7 +3,7 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
-import { replaceAnswer, stampAt } from '../../desk/desk-store.ts';
+import { replaceAnswer, stampAt, storedAnswer } from '../../desk/desk-store.ts';
 import { adopt, openName } from '../../desk/edits.ts';
 import { cl, currentAnswer, useCl } from './cl-store.ts';
 import { currentMatch, useFind } from './find-store.ts';
@@ -39,7 +39,7 @@ function placesOf(evidence: Evidence | null, rubric: number, reviewer: string): 
 /** M: what is selected, or the match that is looked at, becomes the evidence of the chosen rubric, in the answer or in the context. */
 export function attachEvidence(): void {
   const state = useCl.getState();
-  const answer = currentAnswer(state);
+  const answer = storedAnswer(state);
   const rubric = answer?.rubrics[state.rubric];
   if (!answer || !rubric) return;
   const place = selectedPlace(answer.text ?? '') ?? currentMatch(useFind.getState());
@@ -56,7 +56,7 @@ export function attachEvidence(): void {
 
 /** Takes evidence away, in the answer or in the context. */
 export function removeEvidence(index: number, where: 'answer' | 'context'): void {
-  const answer = currentAnswer(useCl.getState());
+  const answer = storedAnswer(useCl.getState());
   const old = answer?.rubrics[index]?.evidence;
   if (!answer || !old) return;
   const next = { ...old, [where]: null };

@@ -4,6 +4,7 @@ import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
 import { openItem } from '../../desk/opening.ts';
 import { DeskSamples } from '../../desk/sample-tabs.tsx';
 import { Button, Tip } from '../../ui/button.tsx';
+import { isHidden } from './blind.ts';
 import { cl, currentTask, useCl } from './cl-store.ts';
 import { TaskDot } from './cl-status.tsx';
 import { useStacked } from './layout.ts';
@@ -18,7 +19,9 @@ export function Header() {
       {task && task.sameContext.length > 0 ? <SameContext task={task} /> : null}
       <DeskSamples
         desk={cl}
-        gradeOf={({ status }) => ({ word: t(`cl.status.${status}`), dot: <TaskDot status={status} /> })}
+        gradeOf={(answer) =>
+          isHidden(answer) ? null : { word: t(`cl.status.${answer.status}`), dot: <TaskDot status={answer.status} /> }
+        }
       />
     </DeskHeader>
   );

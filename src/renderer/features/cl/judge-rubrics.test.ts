@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ClAnswerView } from '../../../contract/cl-calls.ts';
-import { firstOpen, judgedLayer, needsLook, ownDecision, tally, withDecisions, withEvidence } from './judge-rubrics.ts';
+import {
+  firstOpen,
+  judgedLayer,
+  needsLook,
+  ownDecision,
+  tally,
+  withDecisions,
+  withEvidence,
+  withoutOthers,
+} from './judge-rubrics.ts';
 
 const layer = (status: 'pass' | 'fail' | 'unknown', trial: number, runId = 7) =>
   ({ source: 'judge', who: 'judge-1', runId, trial, status, rationale: '', at: '' }) as const;
@@ -53,6 +62,21 @@ describe('deciding rubrics', () => {
     });
     const starts = [of('pass', 'fail', 'unknown'), of('pass', 'fail'), of('pass', 'pass'), undefined].map(firstOpen);
     expect(starts).toEqual([2, 1, 0, 0]);
+  });
+  it('shows whoever works blind the own decisions alone, and what they make of the answer', () => {
+    const decided = withDecisions(answer, [{ rubricId: 12, status: 'fail' }], 'Ada', 'why', '');
+    const seen = withoutOthers({ ...decided, flags: ['contradiction'] }, 'Ada');
+    expect(seen).toMatchObject({ status: 'unsolved', judged: 'not_run', flags: [], grades: [] });
+    expect(seen?.rubrics.map(({ status, layers }) => [status, layers.map(({ who }) => who)])).toEqual([
+      ['unknown', []],
+      ['fail', ['Ada']],
+    ]);
+    expect(withoutOthers(decided, 'Ben')).toMatchObject({
+      status: 'not_run',
+      rubrics: [{ layers: [] }, { layers: [] }],
+    });
+    const bare = { ...answer, rubrics: answer.rubrics.map((one) => ({ ...one, layers: [] })) };
+    expect(withoutOthers(bare, 'Ada')).toBeNull();
   });
   it('keeps evidence apart from decisions', () => {
     const evidence = { answer: { start: 0, end: 1 }, context: null };

@@ -54,6 +54,30 @@ export function withDecisions(
   return { ...answer, rubrics, status: reviewedStatus(answer.judged, statuses, decided) };
 }
 
+/** The answer without what judges and colleagues said of it: for an expert who works blind. null where nobody said anything. */
+export function withoutOthers(answer: ClAnswerView, reviewer: string): ClAnswerView | null {
+  const isOwn = (layer: Rubric['layers'][number]): boolean => layer.source === 'expert' && layer.who === reviewer;
+  const { mine, experts, proposals } = answer.errorTypes;
+  const others = answer.rubrics.some(({ layers, othersEvidence }) => othersEvidence.length > 0 || !layers.every(isOwn));
+  const ownTypes = experts.filter((one) => one.reviewer === reviewer);
+  if (answer.grades.length === 0 && !others && proposals.length === 0 && ownTypes.length === experts.length)
+    return null;
+  const rubrics = answer.rubrics.map((rubric): Rubric => {
+    const layers = rubric.layers.filter(isOwn);
+    const own = layers.at(-1);
+    return { ...rubric, layers, status: own?.status ?? 'unknown', source: own?.source ?? null, othersEvidence: [] };
+  });
+  const statuses = rubrics.map(({ status }) => status);
+  const judged = answer.judged === 'empty' ? 'empty' : 'not_run';
+  const status = reviewedStatus(
+    judged,
+    statuses,
+    rubrics.some(({ source }) => source !== null),
+  );
+  const errorTypes = { mine, experts: ownTypes, proposals: [] };
+  return { ...answer, judged, status, rubrics, flags: [], grades: [], errorTypes };
+}
+
 /** The answer with its evidence of one rubric changed. */
 export function withEvidence(answer: ClAnswerView, rubricId: number, evidence: Evidence | null): ClAnswerView {
   const rubrics = answer.rubrics.map((rubric) => (rubric.rubricId === rubricId ? { ...rubric, evidence } : rubric));

@@ -8,7 +8,7 @@ import { RowLines } from '../../desk/queue-row.tsx';
 import type { QueueRowProps } from '../../desk/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import { RedPen } from '../../ui/status.tsx';
-import { cl } from './cl-store.ts';
+import { cl, useCl } from './cl-store.ts';
 import { TaskDot } from './cl-status.tsx';
 
 /** All tasks in the benchmark's order: what is asked, of which kind, each sample's grade. */
@@ -17,16 +17,21 @@ export function Queue() {
   return <DeskQueue desk={cl} progress={(counts) => t('cl.queueProgress', counts)} grading Row={Row} />;
 }
 
+const NO_SAMPLES: ClQueueRow['samples'] = [];
+
 const Row = memo(function Row({ row, number }: QueueRowProps<ClQueueRow>) {
   const { t } = useTranslation();
-  const overridden = row.samples.some((sample) => sample.overridden);
-  const flagged = row.samples.some(({ flags }) => flags.length > 0);
+  const blind = useCl((s) => s.blind);
+  // Working blind, glyphs, flags and a pen would tell what others found.
+  const samples = blind ? NO_SAMPLES : row.samples;
+  const overridden = samples.some((sample) => sample.overridden);
+  const flagged = samples.some(({ flags }) => flags.length > 0);
   return (
     <RowLines
       number={number}
       title={plainPreview(row.preview) || row.taskId}
       settled={!isUnreviewed(row)}
-      amount={passedOf(row)}
+      amount={passedOf({ ...row, samples })}
       status={row.reviewStatus}
       kind={row.subCategory || row.category}
       kindHint={`${row.category}, ${row.subCategory}`}
@@ -36,7 +41,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<ClQueueRow>) {
             <TriangleAlert size={13} role="img" aria-label={t('cl.flagged')} className="mr-0.5 text-is-error" />
           ) : null}
           {overridden ? <RedPen /> : null}
-          {row.samples.map((sample) => (
+          {samples.map((sample) => (
             <TaskDot key={sample.responseId} status={sample.status} />
           ))}
         </span>

@@ -34,10 +34,18 @@ export function withAward(
     rationale: award?.reason ?? '',
     at,
   };
-  const layers = points === null ? others : adjudicatedLast([...others, own]);
-  const none = { ...own, source: 'offline' as const, who: '', status: 'not_run' as const, points: null };
-  const effective = layers.findLast((layer) => isExamGraded(layer.status)) ?? layers.at(-1) ?? none;
-  return { ...answer, layers, effective, points: effective.points, status: effective.status };
+  return withLayers(answer, points === null ? others : adjudicatedLast([...others, own]));
+}
+
+const NOT_RUN = {
+  ...{ source: 'offline' as const, who: '', runId: null, status: 'not_run' as const },
+  ...{ points: null, rationale: '', at: '' },
+};
+
+/** The answer with the points that count of these layers. */
+export function withLayers(answer: ExamAnswerView, layers: readonly Layer[]): ExamAnswerView {
+  const effective = layers.findLast((layer) => isExamGraded(layer.status)) ?? layers.at(-1) ?? NOT_RUN;
+  return { ...answer, layers: [...layers], effective, points: effective.points, status: effective.status };
 }
 
 type Layer = ExamAnswerView['layers'][number];

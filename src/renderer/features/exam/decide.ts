@@ -6,11 +6,13 @@ import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
+import { sayRevealFirst } from '../../desk/blind.ts';
 import { putItem, replaceAnswer, storedAnswer } from '../../desk/desk-store.ts';
 import { adopt } from '../../desk/edits.ts';
 import { begun, tookBack } from '../../desk/queue-list.ts';
 import { readAgain } from '../../desk/reading.ts';
 import { ownAward, stepped, withAward } from './award-points.ts';
+import { isHidden } from './blind.ts';
 import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
 import { mark } from '../../lib/format.ts';
 
@@ -60,6 +62,10 @@ function sendAward(
 export function acceptPoints(): void {
   const answer = currentAnswer(useExam.getState());
   if (!answer) return;
+  if (isHidden(answer)) {
+    sayRevealFirst();
+    return;
+  }
   const points = standingPoints(answer.layers);
   if (points === null) reportNote(t('review.nothingToAccept'), 'last');
   else award(points);

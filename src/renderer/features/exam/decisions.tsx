@@ -7,9 +7,11 @@ import { isActive, useSession } from '../../app/session.ts';
 import { joined, moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Comments } from '../../desk/comments.tsx';
+import { HiddenNote } from '../../desk/hidden-note.tsx';
 import { StillOpen } from '../../desk/still-open.tsx';
 import { Annotation } from './annotation.tsx';
 import { expertsPart } from './award-points.ts';
+import { isHidden } from './blind.ts';
 import { Choices } from './choices.tsx';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { PointsMark } from './exam-status.tsx';
@@ -24,11 +26,14 @@ export function Decisions() {
     <section data-keep-clear aria-label={t('exam.decisions')} className="flex h-full flex-col bg-paper">
       <div className="flex h-8 shrink-0 items-center justify-between px-4">
         <h2 className="text-sm font-semibold text-faint">{t('exam.decisions')}</h2>
-        {answer ? <PointsMark status={answer.status} expert={expertsPart(answer.layers, answer.effective)} /> : null}
+        {answer && !isUnseen(answer) ? (
+          <PointsMark status={answer.status} expert={expertsPart(answer.layers, answer.effective)} />
+        ) : null}
       </div>
       <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
         {answer ? <Points answer={answer} /> : null}
-        {answer?.layers.length === 0 ? <NotGraded /> : null}
+        {question ? <HiddenNote desk={exam} itemId={question.itemId} /> : null}
+        {answer?.layers.length === 0 && !isHidden(answer) ? <NotGraded /> : null}
         {answer && answer.layers.length > 0 ? <Layers answer={answer} /> : null}
         {question ? <Choices question={question} answer={answer} /> : null}
         {question ? (
@@ -42,6 +47,9 @@ export function Decisions() {
     </section>
   );
 }
+
+/** Hidden, and the expert has given no points either. */
+const isUnseen = (answer: ExamAnswerView): boolean => isHidden(answer) && answer.layers.length === 0;
 
 /** Rule, judges, experts, with the judge's explanation. The last one that graded counts. */
 function Layers({ answer }: { answer: ExamAnswerView }) {

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '../../../engine/index.ts';
 import { useSaving } from '../../app/saving.ts';
+import { useSession } from '../../app/session.ts';
+import { reveal } from '../../desk/blind.ts';
+import { storedAnswer } from '../../desk/desk-store.ts';
 import { leaveAs, restore, stepBackAt } from '../../desk/edits.ts';
 import { loadBenchmark, openItem, reload } from '../../desk/opening.ts';
-import { annotate, award, awardStep } from './decide.ts';
+import { acceptPoints, annotate, award, awardStep } from './decide.ts';
 import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
 
 let folder = '';
@@ -39,6 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   held = null;
+  useSession.setState({ workspace: null });
   await saved();
   await engine.close();
   vi.unstubAllGlobals();
@@ -121,6 +125,38 @@ describe('a read that crosses a key press', () => {
     expect(currentQuestion(state())?.topic).toBe('Joins');
     await saved();
     expect(currentQuestion(state())?.topic).toBe('Joins');
+  });
+});
+
+describe('a benchmark that is reviewed blind', () => {
+  it('shows the own points alone until what others gave is revealed, and keeps all of them', async () => {
+    const { benchmarkId } = state();
+    useSession.setState({ workspace: await engine.api('workspace.info', {}) });
+    await engine.api('runs.startJudging', { benchmarkId: benchmarkId ?? 0, judge: null, verifier: 'offline-only' });
+    await vi.waitFor(async () => {
+      await reload(exam);
+      expect(storedAnswer(state())?.layers).toHaveLength(1);
+    });
+    const given = points();
+    await engine.api('blind.set', { benchmarkId: benchmarkId ?? 0, on: true });
+    await loadBenchmark(exam, benchmarkId ?? 0);
+    expect(currentAnswer(state())).toMatchObject({ points: null, status: 'not_run', layers: [], proportional: null });
+    // To accept what one has not seen is no decision.
+    acceptPoints();
+    expect(points()).toBeNull();
+    award(1.5);
+    expect(points()).toBe(1.5);
+    await saved();
+    expect(currentAnswer(state())?.layers).toHaveLength(1);
+    expect(storedAnswer(state())?.layers).toHaveLength(2);
+    reveal(exam);
+    expect(currentAnswer(state())?.layers).toHaveLength(2);
+    await saved();
+    award(null);
+    expect(points()).toBe(given);
+    await saved();
+    await loadBenchmark(exam, benchmarkId ?? 0, null, itemAt(0));
+    expect(points()).toBe(given);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import { EXAM_WORDS } from '../../../core/review/exam-filter.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
+import { hiddenOfItem } from '../../desk/blind.ts';
 import { unsettledSamples } from '../../desk/edits.ts';
 import { distinct, isUnreviewed } from '../../desk/queue-order.ts';
 import { wholeQueue } from '../../desk/whole-queue.ts';
@@ -10,6 +11,7 @@ import { answerAt, emptyDesk, itemIn, type Desk, type DeskState } from '../../de
 import { makeDesk } from '../../desk/opening.ts';
 import { isPointsOverride } from '../../../core/grading/exam.ts';
 import { workspaceStore } from '../../app/stores.ts';
+import { masked } from './blind.ts';
 
 export type ExamRow = OutputOf<EngineCalls, 'exam.queue'>[number];
 export type Question = OutputOf<EngineCalls, 'exam.question'>;
@@ -53,8 +55,9 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = makeDesk<ExamRow, Q
   rowOfAnswers: (answers) => ({
     samples: answers.map(({ status, points, layers }) => ({ status, points, overridden: isPointsOverride(layers) })),
   }),
-  masked: (answer) => answer,
-  hiddenHere: () => null,
+  masked,
+  comparesReveals: false,
+  hiddenHere: () => hiddenOfItem(exam),
   unsettled: () => unsettledSamples(exam, ({ points }) => points === null),
   // Among groups of equal answers the group that is looked at takes the focus.
   focus: () => {

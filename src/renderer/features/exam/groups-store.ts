@@ -10,12 +10,14 @@ import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
 import { save, readAndApply } from '../../app/saving.ts';
 import { reviewerName } from '../../app/session.ts';
 import { workspaceStore } from '../../app/stores.ts';
+import { sayRevealFirst } from '../../desk/blind.ts';
 import { adopt } from '../../desk/edits.ts';
 import { lookForOffer } from '../../desk/next-offer.ts';
 import { loadBenchmark, openItem } from '../../desk/opening.ts';
 import { begun, refreshRow } from '../../desk/queue-list.ts';
 import { readAgain } from '../../desk/reading.ts';
 import { stepped } from './award-points.ts';
+import { isHidden, masked } from './blind.ts';
 import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from './exam-store.ts';
 import { ownPoints, pointsOffer, sharedPoints } from './group-points.ts';
 
@@ -32,7 +34,23 @@ export const useExamGroups = workspaceStore<Groups>(() => ({ view: null, group: 
 const get = useExamGroups.getState;
 const set = useExamGroups.setState;
 
-export const focusedGroup = ({ view, group }: Groups): ExamGroup | undefined => view?.groups[group];
+/** The groups of the open question, as they may be seen. */
+export function seenGroups(
+  view: ExamGroups,
+  { blind, reviews }: Pick<ReturnType<typeof useExam.getState>, 'blind' | 'reviews'>,
+): ExamGroup[] {
+  if (!blind) return view.groups;
+  const review = reviews.get(view.itemId);
+  return view.groups.map((group) => ({
+    ...group,
+    members: group.members.map((member) => masked(member, review, reviewerName())),
+  }));
+}
+
+function focusedGroup(): ExamGroup | undefined {
+  const { view, group } = get();
+  return view ? seenGroups(view, useExam.getState())[group] : undefined;
+}
 
 /** G, G: the group of the answer on the desk, and back. */
 export function toggleGroups(): void {
@@ -89,7 +107,7 @@ export function toggleOverwrite(): void {
 /** Points for all members; null takes the own ones back. */
 export function awardGroup(points: number | null): void {
   const { overwrite } = get();
-  const group = focusedGroup(get());
+  const group = focusedGroup();
   const question = currentQuestion(useExam.getState());
   if (!group || !question || (points === null && ownPoints(group, reviewerName()) === null && !hasOwn(group))) return;
   const { itemId, stamp, points: max } = question;
@@ -113,7 +131,7 @@ const hasOwn = ({ members }: ExamGroup): boolean =>
 
 /** All points or none for the group; the same key again takes them back. */
 export function awardGroupAll(full: boolean): void {
-  const group = focusedGroup(get());
+  const group = focusedGroup();
   const max = group?.members[0]?.max;
   if (!group || max === undefined) return;
   const points = full ? max : 0;
@@ -121,16 +139,21 @@ export function awardGroupAll(full: boolean): void {
 }
 
 export function awardGroupStep(step: 0.5 | -0.5): void {
-  const group = focusedGroup(get());
+  const group = focusedGroup();
   const max = group?.members[0]?.max;
   if (group && max !== undefined) awardGroup(stepped({ points: sharedPoints(group), max }, step));
 }
 
 /** Y: the points of the decided members go for those that joined; else what rule and judge give all alike. */
 export function acceptGroup(): void {
-  const group = focusedGroup(get());
+  const group = focusedGroup();
   if (!group) return;
-  const points = pointsOffer(group, reviewerName())?.points ?? sharedPoints(group);
+  const offer = pointsOffer(group, reviewerName());
+  if (!offer && group.members.some(isHidden)) {
+    sayRevealFirst();
+    return;
+  }
+  const points = offer?.points ?? sharedPoints(group);
   if (points === null) reportNote(t('groups.nothingToAccept'), 'last');
   else awardGroup(points);
 }

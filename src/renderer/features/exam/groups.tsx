@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamGroup } from '../../../contract/group-calls.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
@@ -6,6 +6,7 @@ import { reviewerName } from '../../app/session.ts';
 import { EqualAnswers, useFocusOnGroup } from '../../desk/equal-answers.tsx';
 import { EqualGroup, GroupNotes, GroupSaid } from '../../desk/equal-group.tsx';
 import { Prose } from '../../ui/prose/prose.tsx';
+import { isHidden } from './blind.ts';
 import { currentQuestion, typePoints, useExam } from './exam-store.ts';
 import { PointsDot } from './exam-status.tsx';
 import { isContradicted, ownPoints, pointsGiven, pointsOffer, sharedPoints } from './group-points.ts';
@@ -17,6 +18,7 @@ import {
   closeGroups,
   openMember,
   readGroups,
+  seenGroups,
   toggleOverwrite,
   useExamGroups,
 } from './groups-store.ts';
@@ -30,17 +32,22 @@ export function Groups() {
   const view = useExamGroups((s) => s.view);
   const at = useExamGroups((s) => s.group);
   useFreshGroups(itemId);
-  const here = view?.itemId === itemId ? view : null;
-  const focused = here?.groups[at];
+  const blind = useExam((s) => s.blind);
+  const reviews = useExam((s) => s.reviews);
+  const here = useMemo(
+    () => (view?.itemId === itemId ? seenGroups(view, { blind, reviews }) : null),
+    [view, itemId, blind, reviews],
+  );
+  const focused = here?.[at];
   useFocusOnGroup(
     here !== null,
     `0/${String(at)}`,
     useExam((s) => s.arrivals),
   );
-  const answers = here?.groups.reduce((sum, { members }) => sum + members.length, 0) ?? 0;
+  const answers = here?.reduce((sum, { members }) => sum + members.length, 0) ?? 0;
   return (
     <EqualAnswers
-      counts={here && { answers, groups: here.groups.length }}
+      counts={here && { answers, groups: here.length }}
       overwrite={useExamGroups((s) => s.overwrite)}
       onOverwrite={toggleOverwrite}
       onClose={closeGroups}
@@ -54,7 +61,7 @@ export function Groups() {
         </div>
       </div>
       <div className="flex items-stretch gap-2 overflow-x-auto px-4 pt-1 pb-3">
-        {here?.groups.map((group, index) => (
+        {here?.map((group, index) => (
           <Column key={group.members[0]?.responseId ?? index} group={group} index={index} total={answers} />
         ))}
       </div>
@@ -100,7 +107,7 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
       onDigit={typePoints}
       members={group.members.map((member, at) => ({
         ...member,
-        dot: <PointsDot status={member.status} />,
+        dot: isHidden(member) ? null : <PointsDot status={member.status} />,
         onLook: () => {
           chooseGroup(index, at);
         },

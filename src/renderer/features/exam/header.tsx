@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DamageFlag } from '../../desk/damage.tsx';
 import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
 import { DeskSamples } from '../../desk/sample-tabs.tsx';
+import { isHidden } from './blind.ts';
 import { currentQuestion, exam, useExam } from './exam-store.ts';
 import { PointsDot } from './exam-status.tsx';
 
@@ -25,7 +26,11 @@ export function Header() {
     >
       <DeskSamples
         desk={exam}
-        gradeOf={({ status }) => ({ word: t(`exam.status.${status}`), dot: <PointsDot status={status} /> })}
+        gradeOf={(answer) =>
+          isHidden(answer)
+            ? null
+            : { word: t(`exam.status.${answer.status}`), dot: <PointsDot status={answer.status} /> }
+        }
       />
     </DeskHeader>
   );

@@ -12,6 +12,7 @@ import { SavedLine } from '../../desk/saved-line.tsx';
 import { percent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ownAward } from './award-points.ts';
+import { isHidden } from './blind.ts';
 import { award, awardStep, explain } from './decide.ts';
 import { Effect } from './effect.tsx';
 import { currentQuestion, focusPoints, typePoints, useExam } from './exam-store.ts';
@@ -40,7 +41,7 @@ export function Points({ answer }: { answer: ExamAnswerView }) {
       />
       <AwardButtons own={own ?? null} max={max} clears={given !== undefined} />
       <Students />
-      <Effect answer={answer} />
+      {isHidden(answer) ? null : <Effect answer={answer} />}
       {given ? (
         <SavedLine
           key={answer.responseId}

@@ -34,24 +34,28 @@ export function Queue() {
 }
 
 const NO_EXAMS: readonly string[] = [];
+/** Working blind, glyphs and a pen would tell what others found. */
+const NO_SAMPLES: ExamRow['samples'] = [];
 
 const Row = memo(function Row({ row, number }: QueueRowProps<ExamRow>) {
   const { t } = useTranslation();
   const label = useExam((s) => labelsOf(s.known['exam'] ?? NO_EXAMS).get(row.examId));
-  const overridden = row.samples.some((sample) => sample.overridden);
+  const blind = useExam((s) => s.blind);
+  const samples = blind ? NO_SAMPLES : row.samples;
+  const overridden = samples.some((sample) => sample.overridden);
   return (
     <RowLines
       number={number}
       title={row.topic || plainPreview(row.preview)}
       settled={!isUnreviewed(row)}
-      amount={pointsOf(row)}
+      amount={pointsOf({ ...row, samples })}
       status={row.reviewStatus}
       kind={joined([t(`exam.type.${row.type}`), label], 'clause')}
       kindHint={`${row.examId}, ${String(row.problemNum)}`}
       marks={
         <span className="flex shrink-0 items-center">
           {overridden ? <RedPen /> : null}
-          {row.samples.map((sample, index) => (
+          {samples.map((sample, index) => (
             <PointsDot key={index} status={sample.status} />
           ))}
         </span>

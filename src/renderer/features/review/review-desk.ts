@@ -89,6 +89,7 @@ export const reviewDesk: Desk<QueueRow, ItemView, AnswerView> = makeDesk<QueueRo
       .length,
   }),
   masked,
+  comparesReveals: true,
   hiddenHere,
   focus: focusActive,
   nameOf: ({ externalId }) => externalId,
