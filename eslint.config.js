@@ -44,9 +44,10 @@ export default tseslint.config(
       'src/core/{notation,verify,benchmark,flow,grading,metrics,prompts,report,review,run,tables,team,text}/**/*.ts',
       'src/{contract,preload,main,cli}/**/*.ts',
       'src/engine/{handlers,providers,reading,team}/**/*.ts',
+      'src/renderer/desk/**/*.{ts,tsx}',
       'src/renderer/features/{diagnose,help,runs,settings}/**/*.{ts,tsx}',
     ],
-    ignores: ['**/*.test.ts', '**/fixtures/**'],
+    ignores: ['**/*.test.{ts,tsx}', '**/fixtures/**'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {

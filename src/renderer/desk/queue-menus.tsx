@@ -38,7 +38,7 @@ export function ViewMenu({ desk, options }: ViewMenuProps) {
   const { store, kind } = desk;
   const filter = useStore(store, (s) => s.filter);
   const sort = useStore(store, (s) => s.sort);
-  const { views, setViews, saved, current, same } = useViews(desk);
+  const { views, setViews, same } = useViews(desk);
   const [saving, setSaving] = useState(false);
   const all = useDeskOptions(desk, options);
   const choose = (key: string) => {
@@ -47,37 +47,16 @@ export function ViewMenu({ desk, options }: ViewMenuProps) {
     if (option) runCommand(option.command);
     else if (key === 'all') void applyView(desk, '', 'position');
     else if (key === 'save') setSaving(true);
-    else if (key === 'remove' && current?.id != null) setViews(api('queue.removeView', { id: current.id }));
-    else if (view) void applyView(desk, view.filter, view.sort);
+    else if (key === 'remove') {
+      const { id = null } = views.find((one) => one.id !== null && same(one)) ?? {};
+      if (id !== null) setViews(api('queue.removeView', { id }));
+    } else if (view) void applyView(desk, view.filter, view.sort);
   };
-  const item = (view: QueueView) => (
-    <Choice key={view.name} id={`=${view.name}`} name={view.name} chosen={same(view)} />
-  );
   return (
     <>
       <IconMenu desk={desk} label={t('queue.views')} icon={<ListFilter size={16} aria-hidden />} onAction={choose}>
         <Choice id="all" name={t('queue.allItems')} chosen={filter === '' && sort === 'position'} />
-        {kind.queue.orders ? (
-          <>
-            <MenuSection>{views.filter((view) => view.id === null).map(item)}</MenuSection>
-            {saved.length > 0 ? (
-              <MenuSection>
-                <Header className="px-2 pt-2 pb-1 text-sm text-faint">{t('queue.savedViews')}</Header>
-                {saved.map(item)}
-              </MenuSection>
-            ) : null}
-            <MenuSection className="mt-1 border-t border-line pt-1">
-              <MenuItem id="save" className={ITEM}>
-                {t('queue.saveView')}
-              </MenuItem>
-              {current ? (
-                <MenuItem id="remove" className={ITEM}>
-                  {t('queue.removeView', { name: current.name })}
-                </MenuItem>
-              ) : null}
-            </MenuSection>
-          </>
-        ) : null}
+        {kind.queue.orders ? <NamedViews views={views} same={same} /> : null}
         <MenuSection className="mt-1 border-t border-line pt-1">
           <Header className="px-2 pt-1 pb-1 text-sm text-faint">{t('deskOptions.title')}</Header>
           {all.map(({ command, label, on }) => (
@@ -120,8 +99,38 @@ function useViews({ store, kind }: AnyDesk) {
       });
   }, [orders]);
   const same = (view: QueueView) => view.filter === filter && view.sort === sort;
+  return { views, setViews, same };
+}
+
+/** The application's own views and saved ones, and what can be done with those. */
+function NamedViews({ views, same }: { views: readonly QueueView[]; same: (view: QueueView) => boolean }) {
+  const { t } = useTranslation();
   const saved = views.filter((view) => view.id !== null);
-  return { views, setViews, saved, current: saved.find(same), same };
+  const current = saved.find(same);
+  const item = (view: QueueView) => (
+    <Choice key={view.name} id={`=${view.name}`} name={view.name} chosen={same(view)} />
+  );
+  return (
+    <>
+      <MenuSection>{views.filter((view) => view.id === null).map(item)}</MenuSection>
+      {saved.length > 0 ? (
+        <MenuSection>
+          <Header className="px-2 pt-2 pb-1 text-sm text-faint">{t('queue.savedViews')}</Header>
+          {saved.map(item)}
+        </MenuSection>
+      ) : null}
+      <MenuSection className="mt-1 border-t border-line pt-1">
+        <MenuItem id="save" className={ITEM}>
+          {t('queue.saveView')}
+        </MenuItem>
+        {current ? (
+          <MenuItem id="remove" className={ITEM}>
+            {t('queue.removeView', { name: current.name })}
+          </MenuItem>
+        ) : null}
+      </MenuSection>
+    </>
+  );
 }
 
 /** Those of every desk, and its own. */

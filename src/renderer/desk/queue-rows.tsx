@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type ComponentType } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { usePreferences } from '../app/preferences.ts';
 
 export interface QueueRowProps<Row> {
@@ -39,6 +39,41 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
   useEffect(() => {
     onSee(first, end);
   }, [onSee, queue, first, end]);
+  useInSight(virtual, current, rowHeight);
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      <ol className="relative m-0 list-none p-0" style={{ height: virtual.getTotalSize() }}>
+        {entries.map(({ index, start }) => {
+          const item = queue[index];
+          if (!item) return null;
+          const row = rowOf(item);
+          return (
+            <li
+              key={item.itemId}
+              aria-setsize={queue.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0"
+              style={{ height: rowHeight, transform: `translateY(${String(start)}px)` }}
+            >
+              <RowButton
+                isOpen={item.itemId === itemId}
+                isStop={item.itemId === itemId || (current < 0 && index === 0)}
+                onOpen={() => {
+                  onOpen(item.itemId);
+                }}
+              >
+                {row === undefined ? null : <Row row={row} number={row.position + 1} />}
+              </RowButton>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** The open item's row, `current`, stays in sight. */
+function useInSight(virtual: Virtualizer<HTMLDivElement, Element>, current: number, rowHeight: number): void {
   useEffect(() => {
     virtual.measure();
   }, [rowHeight, virtual]);
@@ -56,36 +91,26 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
       cancelAnimationFrame(frame);
     };
   }, [current, rowHeight, virtual]);
+}
+
+interface RowButtonProps {
+  isOpen: boolean;
+  /** The queue is one tab stop: the open item's row. */
+  isStop: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ isOpen, isStop, onOpen, children }: RowButtonProps) {
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <ol className="relative m-0 list-none p-0" style={{ height: virtual.getTotalSize() }}>
-        {entries.map((entry) => {
-          const item = queue[entry.index];
-          const row = item && rowOf(item);
-          return item ? (
-            <li
-              key={item.itemId}
-              aria-setsize={queue.length}
-              aria-posinset={entry.index + 1}
-              className="absolute inset-x-0"
-              style={{ height: rowHeight, transform: `translateY(${String(entry.start)}px)` }}
-            >
-              <button
-                type="button"
-                // The queue is one tab stop: the open item's row.
-                tabIndex={item.itemId === itemId || (current < 0 && entry.index === 0) ? 0 : -1}
-                aria-current={item.itemId === itemId ? 'true' : undefined}
-                onClick={() => {
-                  onOpen(item.itemId);
-                }}
-                className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${item.itemId === itemId ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
-              >
-                {row === undefined ? null : <Row row={row} number={row.position + 1} />}
-              </button>
-            </li>
-          ) : null;
-        })}
-      </ol>
-    </div>
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+      className={`flex h-full w-full flex-col justify-center gap-0.5 border-l-2 pr-2 pl-2.5 text-left focus-visible:-outline-offset-2 ${isOpen ? 'border-accent bg-selected' : 'border-transparent hover:bg-hover'}`}
+    >
+      {children}
+    </button>
   );
 }

@@ -47,42 +47,49 @@ export function Reasons({ reasons, onSettle }: ReasonsProps) {
       {own ? (
         <OwnReason onSettle={onSettle} />
       ) : (
-        <>
-          <button
-            type="button"
-            className={BUTTON}
-            onClick={() => {
-              onSettle('', true);
-            }}
-          >
-            {t('reason.none')} <kbd className="font-sans text-xs text-faint">Enter</kbd>
-          </button>
-          {reasons.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              tabIndex={-1}
-              className={BUTTON}
-              onClick={() => {
-                onSettle(reason, true);
-              }}
-            >
-              {reason}
-            </button>
-          ))}
-          <button
-            type="button"
-            tabIndex={-1}
-            className={BUTTON}
-            onClick={() => {
-              setOwn(true);
-            }}
-          >
-            {t('reason.own')}
-          </button>
-        </>
+        <Usual
+          reasons={reasons}
+          onSettle={onSettle}
+          onOwn={() => {
+            setOwn(true);
+          }}
+        />
       )}
     </div>
+  );
+}
+
+/** Going on without a reason, the usual ones, and one in one's own words: one stop of the Tab key. */
+function Usual({ reasons, onSettle, onOwn }: ReasonsProps & { onOwn: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <button
+        type="button"
+        className={BUTTON}
+        onClick={() => {
+          onSettle('', true);
+        }}
+      >
+        {t('reason.none')} <kbd className="font-sans text-xs text-faint">Enter</kbd>
+      </button>
+      {reasons.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          tabIndex={-1}
+          className={BUTTON}
+          onClick={() => {
+            onSettle(reason, true);
+          }}
+        >
+          {reason}
+        </button>
+      ))}
+      <button type="button" tabIndex={-1} className={BUTTON} onClick={onOwn}>
+        {t('reason.own')}
+      </button>
+    </>
   );
 }
 

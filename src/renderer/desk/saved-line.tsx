@@ -22,8 +22,35 @@ interface Props {
 
 /** A text that is saved when typing rests, when the field is left, and when the item is. Give it a key by item. */
 export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEmpty = true, onLeave, keep }: Props) {
+  const { text, isChanged, type, enter, flush, giveUp } = useSavedText(stored, keepsEmpty, keep);
+  useNoteDraft(`${label}/${id ?? ''}`, isChanged);
+  return (
+    <LineField
+      {...(id === undefined ? {} : { id })}
+      label={label}
+      {...(lines === undefined ? {} : { lines })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      value={text}
+      onChange={type}
+      onKeyDown={(event) => {
+        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (!saves && event.key !== 'Escape') {
+          event.continuePropagation();
+          return;
+        }
+        if (saves) flush();
+        else giveUp();
+        onLeave();
+      }}
+      onFocus={enter}
+      onBlur={flush}
+      hint={hint}
+    />
+  );
+}
+
+function useSavedText(stored: string, keepsEmpty: boolean, keep: Props['keep']) {
   const [typed, setTyped] = useState<string | null>(null);
-  useNoteDraft(`${label}/${id ?? ''}`, typed !== null && typed.trim() !== stored);
   const entered = useRef(stored);
   // On its way to the file: leaving the field must not send it a second time.
   const sent = useRef<string | null>(null);
@@ -56,39 +83,27 @@ export function SavedLine({ label, stored, hint, placeholder, lines, id, keepsEm
     },
     [],
   );
-  return (
-    <LineField
-      {...(id === undefined ? {} : { id })}
-      label={label}
-      {...(lines === undefined ? {} : { lines })}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      value={typed ?? stored}
-      onChange={(text) => {
-        sent.current = null;
-        setTyped(text);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          // Back to what stood there when the field was entered.
-          const before = entered.current;
-          setTyped(before);
-          latest.current.typed = before;
-          if (sent.current === null || sent.current === before) send(before);
-          else keep(before, () => undefined);
-          sent.current = before;
-          onLeave();
-        } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          send(latest.current.typed);
-          onLeave();
-        } else event.continuePropagation();
-      }}
-      onFocus={() => {
-        entered.current = stored;
-      }}
-      onBlur={() => {
-        send(latest.current.typed);
-      }}
-      hint={hint}
-    />
-  );
+  return {
+    text: typed ?? stored,
+    isChanged: typed !== null && typed.trim() !== stored,
+    type: (text: string) => {
+      sent.current = null;
+      setTyped(text);
+    },
+    enter: () => {
+      entered.current = stored;
+    },
+    flush: () => {
+      send(latest.current.typed);
+    },
+    /** Back to what stood there when the field was entered. */
+    giveUp: () => {
+      const before = entered.current;
+      setTyped(before);
+      latest.current.typed = before;
+      if (sent.current === null || sent.current === before) send(before);
+      else keep(before, () => undefined);
+      sent.current = before;
+    },
+  };
 }
