@@ -34,7 +34,7 @@ interface Pending {
   lost: unknown;
 }
 
-const maximalRestartsPerMinute = 3;
+const MOST_RESTARTS_PER_MINUTE = 3;
 const patience = 5_000;
 
 export class EngineHost {
@@ -147,7 +147,7 @@ export class EngineHost {
     log.error(`The engine stopped by itself (code ${String(code)})`);
     this.restarts.push(Date.now());
     const recent = this.restarts.filter((time) => Date.now() - time < 60_000).length;
-    if (recent > maximalRestartsPerMinute) {
+    if (recent > MOST_RESTARTS_PER_MINUTE) {
       onEvent({ type: 'engine.down', message: words().engineGaveUp });
       return;
     }
@@ -171,7 +171,7 @@ export class EngineHost {
 
   private async send(name: string, input: unknown, opening: unknown = null): Promise<Reply> {
     const reply = (await this.post((id) => ({ id, name, input, opening }), engineDown())) as Reply;
-    if (reply.ok && tellsWhatIsOpen.has(name)) {
+    if (reply.ok && OPENING_CALLS.has(name)) {
       const { path: file, opening: open } = reply.value as { path: string; opening: string };
       const isOther = file !== this.workspace?.path || open !== this.workspace.opening;
       this.workspace = { path: file, opening: open };
@@ -183,5 +183,5 @@ export class EngineHost {
 }
 
 /** A backup that was restored is open too: the window asks what is. */
-const tellsWhatIsOpen = new Set(['workspace.open', 'workspace.openSample', 'workspace.saveAs', 'workspace.info']);
+const OPENING_CALLS = new Set(['workspace.open', 'workspace.openSample', 'workspace.saveAs', 'workspace.info']);
 const engineDown = (): Reply => ({ ok: false, error: { code: 'engine-down', message: words().engineDown } });

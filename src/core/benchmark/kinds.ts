@@ -30,8 +30,8 @@ export function fileKindOf(keys: ReadonlySet<string>): FileKind | null {
 }
 
 /** The ids of the kinds of which something is so. */
-export const kindsThat = (is: (kind: BenchmarkKind) => boolean): BenchmarkKindId[] =>
+export const kindIdsWhere = (is: (kind: BenchmarkKind) => boolean): BenchmarkKindId[] =>
   ALL.filter(is).map(({ id }) => id) as BenchmarkKindId[];
 
 export const kindsGradedBy = (...by: readonly GradedBy[]): BenchmarkKindId[] =>
-  kindsThat(({ gradedBy }) => by.includes(gradedBy));
+  kindIdsWhere(({ gradedBy }) => by.includes(gradedBy));

@@ -74,7 +74,7 @@ export interface DiagnosisFigures {
 
 /** Without intervals it takes no time: for a run that is still going on. */
 export function diagnosisFigures(items: readonly Diagnosed[], intervals = true): DiagnosisFigures {
-  const estimate = rememberingEstimates(intervals ? meanWithInterval : meanAlone);
+  const estimate = rememberingEstimates(intervals ? meanWithInterval : pointEstimate);
   const groups = groupsOf(items);
   return {
     overall: groups.flatMap(({ members, ...group }) =>
@@ -169,7 +169,7 @@ function rememberingEstimates(
   };
 }
 
-function meanAlone(values: readonly number[]): Estimate | null {
+function pointEstimate(values: readonly number[]): Estimate | null {
   const n = values.length;
   return n === 0 ? null : { value: values.reduce((sum, one) => sum + one, 0) / n, interval: null, n };
 }

@@ -123,7 +123,7 @@ export const NEWEST: GradingMethod = { ...none, kind: 'newest' };
 
 /** A judge's parameters unless a run says otherwise. */
 const COLD = 0;
-const unlessCold = (temperature: number | null): number | null => (temperature === COLD ? null : temperature);
+const unlessDefault = (temperature: number | null): number | null => (temperature === COLD ? null : temperature);
 
 type Hashes = Readonly<Record<string, string>>;
 
@@ -145,7 +145,7 @@ export function nameOfMethod(
     judge?.model ?? 'Offline verifier',
     ...(judge && protocol ? [protocol.toUpperCase()] : []),
     ...(judge && verifier === 'judge-only' ? ['judge alone'] : []),
-    ...(parameters ? parametersInWords({ ...parameters, temperature: unlessCold(parameters.temperature) }) : []),
+    ...(parameters ? parametersInWords({ ...parameters, temperature: unlessDefault(parameters.temperature) }) : []),
     ...promptNames(method.prompts, usual, sets),
     ...(method.policy ? [policyName(method.policy)] : []),
     ...(method.audit > 0 ? [`audit of ${String(Number((method.audit * 100).toFixed(1)))}%`] : []),

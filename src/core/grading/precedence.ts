@@ -23,13 +23,28 @@ export function rankSql(column: string): string {
   return `CASE ${column} ${cases.join(' ')} END`;
 }
 
+const PEOPLE = PRECEDENCE.filter((source) => source === 'adjudicated' || source === 'expert');
+
 /** Whether people decided it: a single expert, or the adjudication of several. What is left are machines and imported files. */
 export function isByHand(source: string | null | undefined): boolean {
-  return source === 'expert' || source === 'adjudicated';
+  return PEOPLE.some((one) => one === source);
 }
 
 /** The same of a column as an SQL expression. */
-export const byHandSql = (column: string): string => `${column} IN ('expert', 'adjudicated')`;
+export const byHandSql = (column: string): string =>
+  `${column} IN (${PEOPLE.map((source) => `'${source}'`).join(', ')})`;
+
+/** SQL: what people said (an expression for each, NULL where they said nothing), else a machine's status and source; and whose word it is. */
+export function countedSql(
+  said: Readonly<Record<(typeof PEOPLE)[number], string>>,
+  machine: { status: string; source: string },
+): { status: string; source: string } {
+  const cases = PEOPLE.map((source) => `WHEN ${said[source]} IS NOT NULL THEN '${source}'`);
+  return {
+    status: `coalesce(${[...PEOPLE.map((source) => said[source]), machine.status].join(', ')})`,
+    source: `CASE ${cases.join(' ')} ELSE ${machine.source} END`,
+  };
+}
 
 /** Layers with the adjudicated ones above all others, as a stack is read; the others stay in their order. */
 export function adjudicatedLast<T extends { source: string | null }>(layers: readonly T[]): T[] {

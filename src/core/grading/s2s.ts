@@ -139,7 +139,7 @@ function decideLeading(
   const result = leading && isClear(leading.signs) ? verify(variable.value, leading.value, variable) : null;
   if (leading && result && result.verdict !== 'undecided') {
     const { verdict, reason } = result;
-    const elsewhere = verdict === 'different' && orElsewhere(() => mention(variable));
+    const elsewhere = verdict === 'different' && isFoundOrFails(() => mention(variable));
     const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere });
     const status = verdict === 'equivalent' ? 'right' : 'wrong';
     const settled = decided(status, leading.value, reason, result.explanation);
@@ -169,11 +169,11 @@ function leaning(
   const confidence = confidenceOf(place, { verdict, reason, elsewhere: false, signs });
   const why = `${result.explanation} Nothing in the question or the answer makes them the same.`;
   const one = byLine(decided('wrong', value, reason, why), confidence, LEAST.leaning, line);
-  return one && orElsewhere(() => mention(variable)) ? null : one;
+  return one && isFoundOrFails(() => mention(variable)) ? null : one;
 }
 
 /** An error while looking for the professor's value is no proof that it is not there. */
-function orElsewhere(look: () => string | null): boolean {
+function isFoundOrFails(look: () => string | null): boolean {
   try {
     return look() !== null;
   } catch {

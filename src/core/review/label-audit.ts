@@ -67,7 +67,7 @@ export function doubtOf<O extends Opinion>(
   const label = LABELLERS.map((source) => settled.findLast((one) => one.source === source)).find(Boolean);
   if (!label) return null;
   const [withLabel, against] = [true, false].map((same) =>
-    settled.filter((one) => isSame(one, label) === same).toSorted(bySurety),
+    settled.filter((one) => isSame(one, label) === same).toSorted(byCertainty),
   ) as [O[], O[]];
   if (against.length === 0) return null;
   const sum = (list: readonly O[]): number => list.reduce((total, one) => total + Math.log(odds(one)), 0);
@@ -76,7 +76,7 @@ export function doubtOf<O extends Opinion>(
 
 const surety = ({ source, certainty }: Opinion): number => Math.min(MOST, Math.max(LEAST, certainty ?? TRUST[source]));
 const odds = (one: Opinion): number => surety(one) / (1 - surety(one));
-const bySurety = (a: Opinion, b: Opinion): number => surety(b) - surety(a);
+const byCertainty = (a: Opinion, b: Opinion): number => surety(b) - surety(a);
 
 /**
  * What one source's verdicts on the variables of an answer come to for the answer: wrong as soon as one is not right, right when all are; null while that

@@ -45,7 +45,11 @@ export function nearDuplicates(texts: readonly Text[], atLeast: number): NearDup
 }
 
 /** The texts that are alike to this one by at least so much, the likest first. */
-export function likestTo(text: string, texts: readonly Text[], atLeast: number): { id: number; similarity: number }[] {
+export function mostSimilar(
+  text: string,
+  texts: readonly Text[],
+  atLeast: number,
+): { id: number; similarity: number }[] {
   const own = shinglesOf(text);
   return texts
     .map((other) => ({ id: other.id, similarity: jaccard(own, shinglesOf(other.text)) }))

@@ -25,7 +25,7 @@ export function refusesSampling(model: string, effort: string | null): boolean {
 }
 
 /** Gemma models, on Gemini's API too, take no configuration of their thinking. */
-export function thinksUnconfigured(model: string): boolean {
+export function thinksByDefault(model: string): boolean {
   return /(?:^|\/)gemma/i.test(model);
 }
 

@@ -1,4 +1,4 @@
-import { countFailure, gaveUp, neverAgain } from './failures.ts';
+import { countFailure, gaveUp, markAbsent } from './failures.ts';
 import type { Failures } from './failures.ts';
 
 /*
@@ -29,7 +29,7 @@ export function codeAt(text: string, at: number, failed: Failures): number {
     close = text.indexOf(ticks, past);
   }
   if (close < 0) {
-    neverAgain(failed, key);
+    markAbsent(failed, key);
     return 0;
   }
   if (close - at > 2_000 || /\n[ \t]*\n/.test(text.slice(at, close))) {

@@ -1,4 +1,4 @@
-import { countFailure, gaveUp, neverAgain } from './failures.ts';
+import { countFailure, gaveUp, markAbsent } from './failures.ts';
 import type { Failures } from './failures.ts';
 import { looksLikeMoney, proseWords } from './money.ts';
 import type { MathSpan } from './math-span.ts';
@@ -79,7 +79,7 @@ export function closeDisplayDollars(text: string, at: number, failed: Failures):
     close = text.indexOf('$$', close + 1);
   } while (close > 0 && text[close - 1] === '\\' && text[close - 2] !== '\\');
   if (close < 0) {
-    neverAgain(failed, '$$');
+    markAbsent(failed, '$$');
     return unclosedDisplay(text, at);
   }
   const content = text.slice(at + 2, close);
@@ -129,7 +129,7 @@ export function closePair(text: string, at: number, open: '(' | '[', failed: Fai
     return { end: i + 2, contentStart: at + 2, contentEnd: i, display: open === '[', delimiter };
   }
   if (text.includes(key, at)) countFailure(failed, key);
-  else neverAgain(failed, key);
+  else markAbsent(failed, key);
   return null;
 }
 

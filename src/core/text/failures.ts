@@ -18,6 +18,6 @@ export function countFailure(failed: Failures, mark: string): void {
 }
 
 /** The rest of the text holds no such mark. */
-export function neverAgain(failed: Failures, mark: string): void {
+export function markAbsent(failed: Failures, mark: string): void {
   failed.set(mark, PATIENCE);
 }

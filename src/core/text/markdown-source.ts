@@ -1,5 +1,5 @@
 import { replaceTags } from './html-tags.ts';
-import { HOLE_CLOSE, HOLE_OPEN, proseToMarkdown, withoutTricks } from './prose.ts';
+import { HOLE_CLOSE, HOLE_OPEN, proseToMarkdown, sanitised } from './prose.ts';
 import type { Segment } from './segment.ts';
 
 /** What stands in a placeholder's place: a formula, an image, or a tag of the short list. */
@@ -25,14 +25,14 @@ export function markdownSource(segments: readonly Segment[]): MarkdownSource {
   };
   let joined = '';
   for (const segment of segments) {
-    if (segment.kind === 'prose') joined += withoutTricks(segment.text);
+    if (segment.kind === 'prose') joined += sanitised(segment.text);
     else if (segment.kind === 'image') joined += `\n\n${hole({ kind: 'segment', segment })}\n\n`;
     else joined += hole({ kind: 'segment', segment });
   }
   const tagged = replaceTags(joined, (html) => hole({ kind: 'tag', html }));
   const markdown = proseToMarkdown(starsAsText(tagged)).replace(HOLE, (whole, number: string) => {
     const what = holes[Number(number)];
-    return what?.kind === 'segment' && what.segment.kind === 'code' ? withoutTricks(what.segment.text) : whole;
+    return what?.kind === 'segment' && what.segment.kind === 'code' ? sanitised(what.segment.text) : whole;
   });
   return { markdown, holes };
 }

@@ -11,7 +11,7 @@ export const HOLE_CLOSE = '\ue001';
 const PRIVATE = /[\ue000-\uf8ff]/g;
 
 /** Characters that could pretend to be a placeholder, or that turn the reading direction of what follows. */
-export function withoutTricks(text: string): string {
+export function sanitised(text: string): string {
   return text
     .replace(PRIVATE, '\ufffd')
     .replace(/[\u202a-\u202e]/g, '\ufffd')

@@ -3,7 +3,7 @@ import { closeDisplayDollars, closeInlineDollar, closePair, unclosedInline } fro
 import { codeAt } from './code.ts';
 import { MATH_ENVIRONMENTS } from './commands.ts';
 import { undoEscapes } from './escapes.ts';
-import { countFailure, gaveUp, neverAgain } from './failures.ts';
+import { countFailure, gaveUp, markAbsent } from './failures.ts';
 import type { Failures } from './failures.ts';
 import type { MathDelimiter, MathSpan } from './math-span.ts';
 
@@ -126,7 +126,7 @@ function closeEnvironment(text: string, at: number, name: string, failed: Failur
     if (depth === 0) return at + mark.index + mark[0].length;
   }
   if (text.includes(`\\end{${name}}`, at)) countFailure(failed, key);
-  else neverAgain(failed, key);
+  else markAbsent(failed, key);
   return -1;
 }
 

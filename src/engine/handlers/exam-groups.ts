@@ -6,7 +6,7 @@ import { decidedIn, groupClaims, offered, type Claim } from '../../core/review/a
 import { sameAnswer } from '../../core/review/exam-groups.ts';
 import { isHalfStep } from '../../core/grading/exam.ts';
 import type { Session } from '../session.ts';
-import { sameBy } from '../store/answer-groups.ts';
+import { verifiedEqual } from '../store/answer-groups.ts';
 import { answerSets } from '../store/answer-sets.ts';
 import { questionById } from '../store/exams.ts';
 import { awardOf } from '../store/grades.ts';
@@ -65,7 +65,7 @@ function examGroups(session: Session, itemId: number): ExamGroups {
       const kind = answer.answer === null ? 'open' : answer.answer.trim() === '' ? 'not_found' : 'value';
       return { kind, text: kind === 'value' ? (answer.answer ?? '') : (answer.text ?? ''), answer };
     });
-  const isSame = sameBy({ name: '', type: 'other', description: '' }, question.problem);
+  const isSame = verifiedEqual({ name: '', type: 'other', description: '' }, question.problem);
   const groups = groupClaims(claims, question.answer, sameAnswer(question.type, isSame));
   return {
     itemId,

@@ -4,7 +4,7 @@ import { UserError } from '../../contract/router.ts';
 import type { Decision } from '../../core/grading/status.ts';
 import { decidedIn, offered } from '../../core/review/answer-groups.ts';
 import type { Session } from '../session.ts';
-import { decidedBeside, groupsOf, partlyAwarded, partlyDecided } from '../store/answer-groups.ts';
+import { decidedElsewhere, groupsOf, partlyAwarded, partlyDecided } from '../store/answer-groups.ts';
 import { isGradedBy } from '../store/benchmarks.ts';
 import { overrideOf } from '../store/decisions/override.ts';
 import { getItem } from '../store/items.ts';
@@ -58,7 +58,7 @@ export function groupHandlers(session: Session): HandlersFor<'groups'> {
 /** Most items have nothing decided of their other answers: then no answer is read. */
 function beside({ db, reviewer }: Session, itemId: number, responseId: number): Beside[] {
   const { benchmarkId } = getItem(db, itemId);
-  const decided = decidedBeside(db, itemId, responseId);
+  const decided = decidedElsewhere(db, itemId, responseId);
   if (decided.size === 0) return [];
   const standing = standingIn(reviewer, isBlind(db, benchmarkId) || isVeiled(db, reviewer));
   return groupsOf(db, itemId, decided).variables.flatMap(({ variableId, groups }): Beside[] => {

@@ -49,7 +49,7 @@ function thinkingOf(
 }
 
 /** Whether a request as meant comes with thinking, beside which the API takes neither temperature nor top-k. */
-export function comesWithThinking(request: Pick<ProviderRequest, 'thinkingBudget' | 'maxOutputTokens'>): boolean {
+export function includesThinking(request: Pick<ProviderRequest, 'thinkingBudget' | 'maxOutputTokens'>): boolean {
   return thinkingOf(request, request.maxOutputTokens ?? MOST_TOKENS[0][1], new Set()) !== null;
 }
 

@@ -1,7 +1,7 @@
 /** Gemini's generateContent with a response schema. */
 import type { Content, GenerateContentConfig, GoogleGenAI, Part } from '@google/genai';
 import { z } from 'zod';
-import { thinksUnconfigured } from '../../core/run/parameters.ts';
+import { thinksByDefault } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { askInWords, base64, structuredJson } from './structured.ts';
@@ -51,7 +51,7 @@ export function geminiParams(model: string, request: ProviderRequest, refused: R
   if (request.topK != null && !refused.has('top-k')) config.topK = request.topK;
   if (request.maxOutputTokens !== null) config.maxOutputTokens = request.maxOutputTokens;
   if (request.seed != null && !refused.has('seed')) config.seed = request.seed;
-  if (thinksUnconfigured(model)) return { ...parts, generationConfig: config };
+  if (thinksByDefault(model)) return { ...parts, generationConfig: config };
   if (request.reasoningEffort != null && !refused.has('effort')) {
     // Newer models take a level; a budget beside it is refused.
     const thinkingLevel = request.reasoningEffort.toUpperCase();

@@ -75,12 +75,12 @@ export function createProviders(options: ProvidersOptions): Providers {
   });
   const endpointOf = (ref: ModelRef): Endpoint => allowedEndpoint(resolve(ref), options, env);
   const transportOf = ({ ref, key }: Endpoint): Transport =>
-    fetchOrMake(transports, `${ref.baseUrl}\n${key ?? ''}`, () =>
+    getOrCreate(transports, `${ref.baseUrl}\n${key ?? ''}`, () =>
       createTransport({ key, maxReplyBytes: options.maxReplyBytes ?? MAX_REPLY_BYTES }),
     );
   const memoryOf = ({ provider, baseUrl, model }: Provider['ref']): EndpointMemory => {
     const name = `${provider} ${baseUrl} ${model}`;
-    return fetchOrMake(memories, name, () =>
+    return getOrCreate(memories, name, () =>
       newMemory(remembered?.load(name), (refused) => remembered?.save(name, refused)),
     );
   };
@@ -167,7 +167,7 @@ function unconfirmed(place: ConfirmedAddress, name: string): UserError {
   );
 }
 
-function fetchOrMake<T>(map: Map<string, T>, key: string, make: () => T): T {
+function getOrCreate<T>(map: Map<string, T>, key: string, make: () => T): T {
   const found = map.get(key);
   if (found !== undefined) return found;
   const made = make();

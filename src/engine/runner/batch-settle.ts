@@ -66,7 +66,7 @@ async function settle(round: Round, batch: BatchRow): Promise<boolean> {
     return true;
   }
   const { remoteId } = batch;
-  const look = await insist(round, null, () => lookAt(service, remoteId, hard));
+  const look = await insist(round, null, () => pollBatch(service, remoteId, hard));
   if (look.state === 'working') {
     const finished = look.finished ?? 0;
     await group.write(() => {
@@ -82,7 +82,7 @@ async function settle(round: Round, batch: BatchRow): Promise<boolean> {
 }
 
 /** A batch that the provider does not know any more has no results: its requests are asked directly. */
-async function lookAt(service: BatchService, id: string, signal: AbortSignal): Promise<BatchLook> {
+async function pollBatch(service: BatchService, id: string, signal: AbortSignal): Promise<BatchLook> {
   try {
     return await service.look(id, signal);
   } catch (error) {

@@ -119,7 +119,7 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
     if (failure.code === 'rate-limit' || failure.code === 'overloaded') gate.refused(wait);
     else gate.failed();
     live.retrying += 1;
-    const told = toldOf(failure.retryAfterMs, wait);
+    const told = retryNotice(failure.retryAfterMs, wait);
     live.waitsFor = told ?? live.waitsFor;
     try {
       await pause(wait, stopper.soft);
@@ -131,7 +131,7 @@ async function send<T>(context: CallerContext, call: Call<T>, hash: string, cano
 }
 
 /** What is said of a server that asks for a longer wait than it gets. */
-function toldOf(askedMs: number | null, wait: number): string | null {
+function retryNotice(askedMs: number | null, wait: number): string | null {
   if (askedMs === null || askedMs <= LONGEST_ASKED_MS) return null;
   return `the provider asked to wait ${seconds(askedMs)}; it is asked again after ${seconds(wait)}`;
 }

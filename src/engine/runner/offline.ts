@@ -98,7 +98,7 @@ export function gradeOffline(
   limitMs?: number,
 ): OfflineGrade[] {
   // One watch over both steps: each watch is a thread of its own.
-  return orTooLong(() => readOffline(answer)(policy), limitMs) ?? givenUp(answer);
+  return withinLimit(() => readOffline(answer)(policy), limitMs) ?? givenUp(answer);
 }
 
 /**
@@ -106,19 +106,19 @@ export function gradeOffline(
  * takes too long, of each step, is left to whoever is asked instead.
  */
 export function readOffline(answer: OfflineAnswer, limitMs?: number): (policy: GradingPolicy) => OfflineGrade[] {
-  const decide = orTooLong(() => readAnswer(answer), limitMs);
+  const decide = withinLimit(() => readAnswer(answer), limitMs);
   if (decide === null) return () => givenUp(answer);
-  return (policy) => orTooLong(() => decide(policy), limitMs) ?? givenUp(answer);
+  return (policy) => withinLimit(() => decide(policy), limitMs) ?? givenUp(answer);
 }
 
 /** What is said of an answer that takes too long. */
 export function givenUp(answer: OfflineAnswer): OfflineGrade[] {
   const found: Extraction = { ...NOT_LOOKED_FOR, status: 'ambiguous', reason: TOO_LONG };
-  return answer.variables.map(() => ({ found, decided: tookTooLong() }));
+  return answer.variables.map(() => ({ found, decided: timedOut() }));
 }
 
 /** null when it takes too long. */
-function orTooLong<T>(work: () => T, limitMs?: number): T | null {
+function withinLimit<T>(work: () => T, limitMs?: number): T | null {
   try {
     return inTime(work, limitMs);
   } catch (error) {
@@ -129,7 +129,7 @@ function orTooLong<T>(work: () => T, limitMs?: number): T | null {
 
 /** Said of an answer, and of a value, that keeps the offline layer busy. */
 const TOO_LONG = 'Reading this offline took too long and was given up: a judge, or you, must look at it.';
-const tookTooLong = (): Decided => ({
+const timedOut = (): Decided => ({
   status: 'undecided',
   value: null,
   reasonCode: 'too-long',

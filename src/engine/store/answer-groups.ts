@@ -31,7 +31,7 @@ export function groupsOf(db: ReadableDb, itemId: number, only?: ReadonlySet<numb
 }
 
 /** The variables of which some answer to the item other than this one was decided by hand: few, and found without looking at an answer. */
-export function decidedBeside(db: ReadableDb, itemId: number, responseId: number): Set<number> {
+export function decidedElsewhere(db: ReadableDb, itemId: number, responseId: number): Set<number> {
   const rows = db.all<{ id: number }>(
     `SELECT DISTINCT d.variable_id AS id FROM responses a JOIN (
        SELECT response_id, variable_id FROM overrides UNION ALL SELECT response_id, variable_id FROM answer_adjudications WHERE about = 'verdict') d
@@ -50,7 +50,7 @@ function groupsOfVariable(variable: VariableView, question: string, answers: rea
     const card = answer.cards.find(({ variableId }) => variableId === variable.id);
     return card ? [claimOf(answer, card)] : [];
   });
-  return groupClaims(claims, variable.value, sameBy(variable, question)).map(({ kind, text, members }) => ({
+  return groupClaims(claims, variable.value, verifiedEqual(variable, question)).map(({ kind, text, members }) => ({
     kind,
     text: kind === 'value' ? text : '',
     spellings: new Set(members.map((one) => one.text.trim())).size,
@@ -118,7 +118,7 @@ const known = new Map<string, boolean>();
 const MOST_KNOWN = 200_000;
 
 /** Whether the offline verifier shows two values of a variable to be equal. */
-export function sameBy(
+export function verifiedEqual(
   { name, type, description }: Pick<VariableView, 'name' | 'type' | 'description'>,
   question: string,
 ): IsSame {

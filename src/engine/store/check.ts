@@ -8,7 +8,7 @@ export function checkWorkspace(db: ReadableDb): string[] {
   const references = db
     .all<{ table: string; rowid: number | null; parent: string }>('PRAGMA foreign_key_check')
     .map((row) => `${row.table} row ${String(row.rowid)} refers to a row of ${row.parent} that does not exist`);
-  const contents = [damagedImages, damagedThings].flatMap((look) => whatCanBeRead(() => look(db)));
+  const contents = [damagedImages, damagedThings].flatMap((look) => readableProblems(() => look(db)));
   return [...structure.filter((line) => line !== 'ok'), ...references, ...new Set(contents)];
 }
 
@@ -22,7 +22,7 @@ export function* checkStructure(db: ReadableDb): Generator<string[]> {
 }
 
 /** A page that cannot be read ends the look at what is on it; that, too, is a finding. */
-function whatCanBeRead(look: () => string[]): string[] {
+function readableProblems(look: () => string[]): string[] {
   try {
     return look();
   } catch (error) {

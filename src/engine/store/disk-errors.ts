@@ -17,7 +17,7 @@ export function inWords(error: unknown, path: string): unknown {
     return new UserError('not-found', `${path} cannot be opened: check that the folder exists and may be written to.`);
   if (code === 'SQLITE_FULL')
     return new UserError('disk-full', 'The disk is full. Nothing was written; free some space and try again.');
-  if (code.startsWith('SQLITE_READONLY')) return mayNotBeWritten(path);
+  if (code.startsWith('SQLITE_READONLY')) return readOnlyError(path);
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return new UserError(
       'busy',
@@ -31,7 +31,7 @@ export function inWords(error: unknown, path: string): unknown {
   return error;
 }
 
-export function mayNotBeWritten(path: string): UserError {
+export function readOnlyError(path: string): UserError {
   return new UserError(
     'read-only',
     `${path} may not be written to, so that nothing of this was saved. Change its permissions, or copy it to a folder of your own and open the copy.`,

@@ -4,7 +4,7 @@
  * stored, without any expert's part: of the verdicts on the imported reference, where there are any. What a judge said of an audit's share
  * counts only where nothing else does.
  */
-import { rankSql } from '../../core/grading/precedence.ts';
+import { countedSql, rankSql } from '../../core/grading/precedence.ts';
 import { NEWEST_OF_ANSWER } from './adjudications.ts';
 import { gradingsOfRun, ensureGrading, type GradingTrials } from './gradings.ts';
 import { BY_EXPERTS } from '../../core/grading/method.ts';
@@ -18,6 +18,12 @@ export const shown = (answer: string, variable: string): string =>
 /** The order of the verdicts (`w`) of one grading on a variable, the one that counts first; `s` is what it was rescored to. */
 const FIRST = `w.audit, w.run_id DESC, s.status IS 'undecided', ${rankSql('w.source')}`;
 const FIRST_JUDGED = `w.audit, w.reference <> x.value, w.run_id DESC, ${rankSql('w.source')}`;
+
+/** SQL: of the adjudication (`d`), the newest override (`o`), and the verdict that counts first (`v`), as it was rescored (`n`). */
+const COUNTED = countedSql(
+  { adjudicated: 'd.said', expert: 'o.status' },
+  { status: 'n.status, v.status', source: 'v.source' },
+);
 
 /** SQL: the verdict that counts first of a variable (`x`) of an answer (`a`) in a grading and trial (`@grading`, `@trial`), without any expert's part. */
 export const COUNTS_FIRST = `SELECT w.id FROM verdicts w JOIN grading_runs q ON q.run_id = w.run_id AND q.grading_id = @grading
@@ -78,9 +84,7 @@ function refresh(db: WritableDb, responseId: number, gradingId: number, trial: n
   const of = 'w.response_id = a.id AND +w.variable_id = x.id AND w.trial = @trial';
   db.run(
     `INSERT INTO effective (response_id, grading_id, trial, variable_id, status, source, judged)
-     SELECT a.id, @grading, @trial, x.id, coalesce(d.said, o.status, n.status, v.status),
-       CASE WHEN d.said IS NOT NULL THEN 'adjudicated' WHEN o.status IS NOT NULL THEN 'expert' ELSE v.source END,
-       coalesce(j.status, 'not_run')
+     SELECT a.id, @grading, @trial, x.id, ${COUNTED.status}, ${COUNTED.source}, coalesce(j.status, 'not_run')
      FROM responses a JOIN variables x ON x.item_id = a.item_id
      LEFT JOIN verdicts v ON v.id = (${COUNTS_FIRST})
      LEFT JOIN rescored n ON n.verdict_id = v.id

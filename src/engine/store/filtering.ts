@@ -1,6 +1,6 @@
 /** What filtering keeps of a benchmark and what it removes, why and by whom (section 3.2 of the paper), and questions that are there twice. */
 import { standingOfItem, type ItemStanding, type ItemVerdict } from '../../core/review/item-verdict.ts';
-import { likestTo, nearDuplicates } from '../../core/review/near-duplicates.ts';
+import { mostSimilar, nearDuplicates } from '../../core/review/near-duplicates.ts';
 import { NEWEST_OF_ITEM } from './adjudications.ts';
 import { QUESTION } from './items.ts';
 import type { ReadableDb } from './open.ts';
@@ -81,7 +81,7 @@ export function questionsLike(
   const rows = questionsOf(db);
   const byId = new Map(rows.map((row) => [row.itemId, row]));
   const texts = rows.map(({ itemId: id, text }) => ({ id, text }));
-  return likestTo(question.slice(0, LOOKED_AT), texts, atLeast)
+  return mostSimilar(question.slice(0, LOOKED_AT), texts, atLeast)
     .slice(0, MOST_ALIKE)
     .flatMap(({ id, similarity }) => {
       const row = byId.get(id);

@@ -66,7 +66,7 @@ export function gradedDoubts(
       .filter((row) => row.about === about)
       .map((row) => [placeOf(row), row]),
   );
-  const heard = Map.groupBy([...gradesIn(db, chosen, of), ...experts.map((row) => spoken(db, row, of))], keyOf);
+  const heard = Map.groupBy([...gradesIn(db, chosen, of), ...experts.map((row) => deskDecision(db, row, of))], keyOf);
   const doubted: GradedDoubt[] = [];
   let compared = 0;
   for (const [key, opinions] of heard) {
@@ -135,7 +135,7 @@ function ofRubrics(row: GradeRow, rubrics: readonly { rubricId: number }[]): Gra
 }
 
 /** What an expert decided of it at the desk. */
-function spoken(db: ReadableDb, row: SaidRow, of: GradedDoubt['of']): Graded {
+function deskDecision(db: ReadableDb, row: SaidRow, of: GradedDoubt['of']): Graded {
   const { itemId, responseId, rubricId, who, said, reason, at } = row;
   const isFull = of === 'rubrics' ? said === 'pass' : Number(said) >= (questionById(db, itemId)?.question.points ?? 0);
   return {

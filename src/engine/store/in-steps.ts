@@ -5,9 +5,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** By path: finishes what is under way there. */
-const underWay = new Map<string, () => void>();
+const inProgress = new Map<string, () => void>();
 
-export const finishSteps = (path: string): void => underWay.get(path)?.();
+export const finishSteps = (path: string): void => inProgress.get(path)?.();
 
 /** How long others wait, in milliseconds. */
 const STEP_MS = 40;
@@ -51,13 +51,13 @@ export async function inSteps<T>(
       result = { error };
     }
     if (result) {
-      underWay.delete(path);
+      inProgress.delete(path);
       transaction.end();
     }
   };
   finishSteps(path);
   transaction.begin();
-  underWay.set(path, () => {
+  inProgress.set(path, () => {
     step(Infinity);
   });
   for (;;) {

@@ -45,7 +45,7 @@ function rowsOf(found: ReadonlyMap<number, readonly Evidence[]>): KeptRow[] {
  * Items whose kept evidence is not what is to be shown, and the evidence that there is of them instead: those with an answer that is known to be damaged, and,
  * for a seat that sees nothing of others, those of which somebody decided something by hand.
  */
-function apart(db: ReadableDb, benchmarkId: number, sight: Sight): { itemIds: number[]; rows: KeptRow[] } {
+function recomputedEvidence(db: ReadableDb, benchmarkId: number, sight: Sight): { itemIds: number[]; rows: KeptRow[] } {
   const ofAnswers = (table: string, id: string): string =>
     `SELECT a.item_id AS id FROM ${table} z JOIN responses a ON a.id = z.${id}`;
   const byHand = [
@@ -70,7 +70,7 @@ export function hasEvidenceSql(
   // What there is evidence of is told by verdicts.
   if (!sight.machines) return '0';
   const kept = `EXISTS (SELECT 1 FROM item_evidence k WHERE k.item_id = ${item} AND k.question IN (${questions.map((one) => `'${one}'`).join(', ')}))`;
-  const { itemIds, rows } = apart(db, of.benchmarkId, sight);
+  const { itemIds, rows } = recomputedEvidence(db, of.benchmarkId, sight);
   if (itemIds.length === 0) return kept;
   const those = rows.filter(({ question }) => questions.includes(question)).map(({ itemId }) => itemId);
   return `iif(${item} IN (${itemIds.join(', ')}), ${item} IN (${those.join(', ')}), ${kept})`;
@@ -87,7 +87,7 @@ interface Asked {
 /** The strongest pieces of evidence, each item and decision by itself, with what the present reviewer decided of it; and how many there are. */
 export function evidenceBoard(db: ReadableDb, asked: Asked): OutputOf<EngineCalls, 'review.evidence'> {
   const { benchmarkId, question, limit, sight } = asked;
-  const other = apart(db, benchmarkId, sight);
+  const other = recomputedEvidence(db, benchmarkId, sight);
   const of = { benchmark: benchmarkId, apart: JSON.stringify(other.itemIds) };
   const own = { reviewer: reviewerByName(db, sight.reviewer) };
   const whole = 'k.benchmark_id = @benchmark AND k.item_id NOT IN (SELECT value FROM json_each(@apart))';

@@ -45,7 +45,7 @@ export function doubtsIn(db: ReadableDb, chosen: Chosen): { doubted: Doubted[]; 
   const experts = saidByExperts(db, { benchmarkId: chosen.benchmarkId });
   const variables = variablesLabelled(db, chosen.benchmarkId, experts);
   const ofVariables = [...verdictsIn(db, chosen), ...expertsIn(experts, variables)];
-  const heard = [...ofVariables, ...onWholeAnswers(experts, variables, ofVariables)];
+  const heard = [...ofVariables, ...wholeAnswerOpinions(experts, variables, ofVariables)];
   const found = Map.groupBy(
     experts.filter((one) => one.found !== null),
     (one) => keyOf(one.responseId, one.variableId),
@@ -172,7 +172,7 @@ function expertsIn(experts: readonly Said[], variables: ReadonlyMap<number, read
 }
 
 /** What is said of the answers with several variables that somebody labelled as a whole: those labels, and what each source's verdicts on the variables come to. */
-function onWholeAnswers(
+function wholeAnswerOpinions(
   experts: readonly Said[],
   variables: ReadonlyMap<number, readonly number[]>,
   ofVariables: readonly Heard[],
@@ -246,7 +246,7 @@ export function auditRow(db: ReadableDb, { responseId, variableId, doubt, found 
   );
   const all = [...doubt.against, ...doubt.withLabel].flatMap((one) => one.parts ?? [one]);
   // Of several variables, where one that is not right stands.
-  const places = variableId === null ? all.toSorted((a, b) => toSee(a) - toSee(b)) : all;
+  const places = variableId === null ? all.toSorted((a, b) => rightness(a) - rightness(b)) : all;
   const span = places.map((one) => spanOf(db, one)).find((one) => one !== null) ?? null;
   const views = (list: readonly Heard[]): OpinionView[] => list.map((one) => opinionView(db, one, variables));
   const of = [...variables.values()];
@@ -266,7 +266,7 @@ export function auditRow(db: ReadableDb, { responseId, variableId, doubt, found 
   };
 }
 
-const toSee = ({ status }: Heard): number => (status === 'right' ? 1 : 0);
+const rightness = ({ status }: Heard): number => (status === 'right' ? 1 : 0);
 
 function opinionView(
   db: ReadableDb,

@@ -5,7 +5,7 @@ import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
 import { partOf, putInPlace, refuseDevice, removeLeftParts } from '../disk.ts';
 import { APPLICATION_ID, backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
-import { damageIn, inWords, mayNotBeWritten } from './disk-errors.ts';
+import { damageIn, inWords, readOnlyError } from './disk-errors.ts';
 import { finishSteps, inSteps, type StepPauses } from './in-steps.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { copyToRead, type Copy } from './read-only.ts';
@@ -220,7 +220,7 @@ function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
   const writing = <T>(work: () => T): T => {
     if (damage) throw damage;
     if (raw.inTransaction) return reading(work);
-    if (copy) throw mayNotBeWritten(path);
+    if (copy) throw readOnlyError(path);
     finishSteps(path);
     refuseElsewhere();
     const result = reading(() => {

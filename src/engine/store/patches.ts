@@ -1,5 +1,5 @@
 import { applyPatches, type RowPatch } from '../../core/benchmark/row-patch.ts';
-import { kindsThat } from '../../core/benchmark/kinds.ts';
+import { kindIdsWhere } from '../../core/benchmark/kinds.ts';
 import { kindsSql } from './benchmarks.ts';
 import type { ReadableDb } from './open.ts';
 
@@ -22,7 +22,7 @@ export function patchRowsOf(db: ReadableDb, itemId: number): RowPatch[] {
 /** An item's row as it was imported, and as it counts with its corrections; undefined for an item that is no row of CFE-Bench's form. */
 export function rowOf(db: ReadableDb, itemId: number): { imported: string; current: string } | undefined {
   const row = db.get<{ raw: string }>(
-    `SELECT i.raw FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE i.id = ? AND b.kind IN (${kindsSql(kindsThat(({ rowsCorrected }) => rowsCorrected))})`,
+    `SELECT i.raw FROM items i JOIN benchmarks b ON b.id = i.benchmark_id WHERE i.id = ? AND b.kind IN (${kindsSql(kindIdsWhere(({ rowsCorrected }) => rowsCorrected))})`,
     itemId,
   );
   return row && { imported: row.raw, current: applyPatches(row.raw, patchRowsOf(db, itemId)) };

@@ -72,7 +72,7 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
     const key = `${String(verdict.policy)}/${verdict.source}/${String(verdict.responseId)}/${verdict.status}/${String(verdict.extraction)}/${String(verdict.extracted ?? verdict.value)}`;
     let decided = known.get(key);
     if (decided === undefined) {
-      decided = again(verdict, variable, asked);
+      decided = rescored(verdict, variable, asked);
       known.set(key, decided);
     }
     if (!decided || (decided.status === verdict.status && verdict.reference === variable.value)) continue;
@@ -91,7 +91,7 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
 }
 
 /** The verdict on a stored value against the variable as it is now; null where there was never a value to compare. */
-function again(verdict: StoredVerdict, variable: Variable, asked: Asked): Decided | null {
+function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Decided | null {
   if (verdict.status === 'not_run' || verdict.status === 'extraction_failed') return null;
   const policy = GradingPolicy.nullable()
     .catch(null)

@@ -48,20 +48,20 @@ export function pairsOf(layers: readonly LayerRow[], overrides: readonly Overrid
     judgeVerifier: counted(judged),
     expertJudge: against((source) => source !== 'offline'),
     expertVerifier: against((source) => source === 'offline'),
-    expertExpert: amongThemselves(Map.groupBy(decided, place), ({ status }) => isRight(status)),
+    expertExpert: pairwiseAgreement(Map.groupBy(decided, place), ({ status }) => isRight(status)),
     suspect: judged.filter(([judge, verifier]) => !judge && verifier).length,
   };
 }
 
 /** The same of what experts decided of the item as a whole. */
 export const decisionPairs = (decisions: StandingRows['decisions'], itemId: number): Pair =>
-  amongThemselves(
+  pairwiseAgreement(
     Map.groupBy(decisions.get(itemId) ?? [], ({ question }) => question),
     ({ answer }) => answer,
   );
 
 /** What more than one expert decided. */
-function amongThemselves<T>(groups: ReadonlyMap<string, readonly T[]>, said: (one: T) => unknown): Pair {
+function pairwiseAgreement<T>(groups: ReadonlyMap<string, readonly T[]>, said: (one: T) => unknown): Pair {
   const shared = [...groups.values()].filter(({ length }) => length > 1);
   return { n: shared.length, differing: shared.filter((list) => new Set(list.map(said)).size > 1).length };
 }

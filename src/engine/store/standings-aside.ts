@@ -20,9 +20,9 @@ interface Aside {
   state: string;
   tried: number;
 }
-const asides = new WeakMap<WritableDb, Aside>();
+const temporaryStandings = new WeakMap<WritableDb, Aside>();
 
-export const isAside = (db: WritableDb): boolean => asides.has(db);
+export const isAside = (db: WritableDb): boolean => temporaryStandings.has(db);
 
 /** Whether an error says that the file takes no writing, while it may still be read. */
 export function isRefusal(error: unknown): boolean {
@@ -38,38 +38,38 @@ export function putAside(db: WritableDb): void {
         db.run(`CREATE INDEX temp.aside_${table}_${String(n)} ON ${table}${columns}`);
     }
   });
-  asides.set(db, { state: stateOf(db), tried: performance.now() });
+  temporaryStandings.set(db, { state: stateOf(db), tried: performance.now() });
 }
 
 /** Work on the temporary tables. What was written since makes its items stale there too. */
 export function aside<T>(db: WritableDb, work: () => T): T {
   return db.temporarily(() => {
-    const before = asides.get(db);
+    const before = temporaryStandings.get(db);
     if (before && before.state !== stateOf(db))
       db.run(
         'INSERT INTO temp.stale_items SELECT item_id FROM main.stale_items EXCEPT SELECT item_id FROM temp.stale_items',
       );
     const result = work();
-    asides.set(db, { tried: before?.tried ?? 0, state: stateOf(db) });
+    temporaryStandings.set(db, { tried: before?.tried ?? 0, state: stateOf(db) });
     return result;
   });
 }
 
 /** Whether the file takes writing again: then its own tables are what is read. */
 export function returned(db: WritableDb): boolean {
-  const now = asides.get(db);
+  const now = temporaryStandings.get(db);
   if (now && performance.now() - now.tried < TRY_MS) return false;
   try {
     db.quickTransaction(() => db.run('REPLACE INTO main.stale_items SELECT item_id FROM main.stale_items LIMIT 1'));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (now) asides.set(db, { ...now, tried: performance.now() });
+    if (now) temporaryStandings.set(db, { ...now, tried: performance.now() });
     return false;
   }
   db.temporarily(() => {
     for (const table of TABLES) db.run(`DROP TABLE temp.${table}`);
   });
-  asides.delete(db);
+  temporaryStandings.delete(db);
   return true;
 }
 

@@ -12,7 +12,7 @@ import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
 import { key, standingRows, type AnswerRow, type GradedSetRow, type StandingRows } from './standing-rows.ts';
 import { saidText } from './said-text.ts';
 import { entryOf, letterOf } from './standing-text.ts';
-import { byOfflineAlone } from './statuses.ts';
+import { isOfflineOnly } from './statuses.ts';
 
 const ITEMS_AT_ONCE = 400;
 const ITEMS_IN_PIECE = 30;
@@ -192,7 +192,7 @@ function answerIn(
     asked: gradingId === 0 || rows.asked.has(key(answer.id, gradingId, trial)),
     cut: answer.cut === 1,
     statuses: shown.map(({ effective }) =>
-      countedStatus(effective?.status ?? 'not_run', byOfflineAlone({ source: effective?.source ?? '', offline })),
+      countedStatus(effective?.status ?? 'not_run', isOfflineOnly({ source: effective?.source ?? '', offline })),
     ),
     judged: listed
       .filter(({ imported }) => imported)

@@ -154,7 +154,7 @@ const STATUSES = `SELECT ${COLUMNS}
   LEFT JOIN effective e ON e.response_id = a.id AND e.grading_id = @grading AND e.trial = @trial AND e.variable_id = v.id`;
 
 /** Whether what counts is the offline verifier's: by its own layer, or by that of a grading that asked nobody else and that no expert changed. */
-export const byOfflineAlone = ({ source, offline }: { source: string; offline: number }): boolean =>
+export const isOfflineOnly = ({ source, offline }: { source: string; offline: number }): boolean =>
   source === 'offline' || (offline === 1 && !isByHand(source));
 
 function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
@@ -166,7 +166,7 @@ function grouped(rows: Iterable<StatusRow>): AnswerStatuses[] {
       answers.push(last);
     }
     if (row.place !== null) {
-      last.statuses.push(countedStatus(row.status, byOfflineAlone(row)));
+      last.statuses.push(countedStatus(row.status, isOfflineOnly(row)));
       if (isByHand(row.source) && (row.status !== row.judged || row.valued === 1)) last.overridden += 1;
     }
     if (row.added === 0) last.judged.push(countedStatus(row.judged, row.offline === 1 || row.source === 'offline'));

@@ -1,7 +1,7 @@
 /** Models by subset of questions over all CFE-Bench files of a workspace (paper, tables 2 and 3), and how their questions fall into subjects (figure 2). */
 import type { SubsetItem, SubsetsView } from '../../contract/subset-calls.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
-import { kindsThat } from '../../core/benchmark/kinds.ts';
+import { kindIdsWhere } from '../../core/benchmark/kinds.ts';
 import { scoreOfQuestion } from '../../core/metrics/breakdown.ts';
 import { bySubset, type ScoredItem, type Subset } from '../../core/report/subsets.ts';
 import { weightsOf } from '../../core/run/weights.ts';
@@ -14,7 +14,7 @@ import { countedIn, setsInGradings, trialsOf } from './results.ts';
 import { saidWeights } from './weights.ts';
 
 /** Own exams have variables too, but are none of the benchmark's questions. */
-const OF_THE_PAPER = kindsThat(({ gradedBy, isOwn }) => gradedBy === 'variables' && !isOwn);
+const OF_THE_PAPER = kindIdsWhere(({ gradedBy, isOwn }) => gradedBy === 'variables' && !isOwn);
 
 /** An answer set in a grading. */
 interface Scored {

@@ -42,7 +42,7 @@ export class Replies {
   take(bundle: Bundle, refuse: Refuse): void {
     const placed = new Map<number, Placed>();
     for (const reply of bundle.replies) {
-      const where = unlessUnfit(() => this.placed(bundle, reply));
+      const where = nullIfUnfit(() => this.placed(bundle, reply));
       if (where) placed.set(reply.answer, where);
     }
     // Nothing is right or wrong of what nobody answered.
@@ -88,7 +88,7 @@ export class Replies {
   private judged(bundle: Bundle, said: Line<'judged'>, where: Placed): void {
     const { db } = this.workspace;
     const parts = this.workspace.partsIn(bundle, where.itemId);
-    const placed = unlessUnfit(() =>
+    const placed = nullIfUnfit(() =>
       said.verdicts.map((one) => ({ ...one, variableId: parts.place('variable', one.variable) })),
     );
     const runId = placed && this.run(bundle, said, where);
@@ -153,7 +153,7 @@ export class Replies {
 
 const isUnsaid = (text: string | null): boolean => text === null || text.trim() === '';
 
-function unlessUnfit<T>(work: () => T): T | null {
+function nullIfUnfit<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {

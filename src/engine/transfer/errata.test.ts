@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { kindsThat } from '../../core/benchmark/kinds.ts';
+import { kindIdsWhere } from '../../core/benchmark/kinds.ts';
 import { gradeOffline, openDesk } from '../handlers/fixtures/desk.ts';
 import { createEngine, type Engine } from '../index.ts';
 
@@ -137,7 +137,7 @@ it.each([
 ])(
   'a benchmark of the kind %s comes back as it was: nothing in it can be corrected, and nothing pretends to be',
   async (kind, files) => {
-    expect(kindsThat(({ rowsCorrected }) => !rowsCorrected)).toContain(kind);
+    expect(kindIdsWhere(({ rowsCorrected }) => !rowsCorrected)).toContain(kind);
     const from = await workspaceOf(
       'from',
       files.map((file) => join('resources/sample', file)),

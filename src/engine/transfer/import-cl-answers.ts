@@ -63,7 +63,7 @@ export function importClAnswers(
   const entry = { file: list.file, kind, name: model, benchmarkId, images: 0 };
   const before = findImportedAnswers(db, benchmarkId, model, hash);
   if (before !== undefined) return { ...entry, runId: before, records: 0 };
-  const own = kind === 'generated' ? madeHere(db, path, target) : undefined;
+  const own = kind === 'generated' ? ownAnswerSet(db, path, target) : undefined;
   if (own) return { ...entry, name: own.model, runId: own.runId, records: 0 };
   const runId = insertImportedAnswers(db, {
     benchmarkId,
@@ -87,7 +87,7 @@ export function importClAnswers(
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The file of a run of this workspace (`cl infer`) brings no second set of the same answers, whatever it is called. */
-function madeHere(db: WritableDb, path: string, { benchmarkId, ids }: Target): AnswerSetView | undefined {
+function ownAnswerSet(db: WritableDb, path: string, { benchmarkId, ids }: Target): AnswerSetView | undefined {
   if (!answerSets(db, benchmarkId).some(({ source }) => source === 'generation')) return undefined;
   const digests = new Map<number, string[]>();
   const rejected: Rejection[] = [];

@@ -180,7 +180,7 @@ class Log {
   private refuseConflict({ subject, change, reviewer }: Logged, { undoes }: Row): void {
     if (change.kind === 'reveal') return;
     const standing = changeTo(this.db, subject, change, reviewer);
-    if (sameWhereSaid(standing, change)) return;
+    if (hasSameFields(standing, change)) return;
     throw new Refused(
       'before',
       undoes === null
@@ -200,7 +200,7 @@ const bestOf = <T extends Pick<Row, 'answers'> & { model: string | null }>(
   fitting[0];
 
 /** Older tables may leave something out of a change; what they say must be so. */
-function sameWhereSaid(standing: Change, said: Change): boolean {
+function hasSameFields(standing: Change, said: Change): boolean {
   const there = new Map<string, unknown>(Object.entries(standing));
   return Object.entries(said).every(([key, value]) => JSON.stringify(there.get(key)) === JSON.stringify(value));
 }

@@ -24,7 +24,7 @@ export function* stepPairs(
     const { prompts } = replacePrompts(run.templates);
     for (const { itemId, flow } of diagnosedItems(db, run.runId)) {
       const question = questionOf(db, itemId);
-      for (const { step, verified } of stepsThatStand(flow, markedSteps(db, itemId))) {
+      for (const { step, verified } of unchangedSteps(flow, markedSteps(db, itemId))) {
         const condition = 'unit' as const;
         const index = step - 1;
         const prompt = renderDiagnosis({ condition, question, flow, index }, prompts);
@@ -53,7 +53,7 @@ export function* stepPairs(
  * The steps, from 1, whose grades are labels: not one that an expert marks wrong, since then what it was graded against is, nor one that was
  * corrected or removed since. `verified`: whether an expert marks it so.
  */
-function stepsThatStand(flow: DiagnosedFlow, now: readonly MarkedStep[]): { step: number; verified: boolean }[] {
+function unchangedSteps(flow: DiagnosedFlow, now: readonly MarkedStep[]): { step: number; verified: boolean }[] {
   return flow.flatMap((asked, index) => {
     const step = now.find(({ stepId }) => stepId === asked.stepId);
     const stands = step?.step === asked.step && step.answer === asked.answer && !step.marks.includes('wrong');

@@ -1,6 +1,6 @@
 /** Anthropic by its Messages API, with batches of it. */
 import { anthropicBatches } from '../anthropic-batch.ts';
-import { comesWithThinking, generateByMessages } from '../anthropic.ts';
+import { includesThinking, generateByMessages } from '../anthropic.ts';
 import { anthropicClient, once } from '../clients.ts';
 import { openAiModels } from '../list-models.ts';
 import type { ProviderKind } from '../kind.ts';
@@ -20,7 +20,7 @@ export const anthropic: ProviderKind = {
     servers: [{ id: 'anthropic', name: 'Anthropic', baseUrl: ADDRESS, local: false, keyVariable: null, note: '' }],
   },
   takes: ({ request }) => [
-    ...(comesWithThinking(request) ? (['thinkingBudget'] as const) : (['temperature', 'topK'] as const)),
+    ...(includesThinking(request) ? (['thinkingBudget'] as const) : (['temperature', 'topK'] as const)),
     'topP',
     'maxOutputTokens',
     'reasoningEffort',

@@ -1,5 +1,5 @@
 /** Google's Gemini API: generateContent with a response schema, a thinking budget, and batches of files. */
-import { thinksUnconfigured } from '../../../core/run/parameters.ts';
+import { thinksByDefault } from '../../../core/run/parameters.ts';
 import { geminiClient, once } from '../clients.ts';
 import { geminiBatches } from '../gemini-batch.ts';
 import { generateByGemini } from '../gemini.ts';
@@ -24,7 +24,7 @@ export const gemini: ProviderKind = {
   },
   takes: ({ ref, request }) => [
     ...SAMPLING,
-    ...(thinksUnconfigured(ref.model)
+    ...(thinksByDefault(ref.model)
       ? []
       : ([request.reasoningEffort == null ? 'thinkingBudget' : 'reasoningEffort'] as const)),
   ],

@@ -158,8 +158,8 @@ function writeItem(writer: ItemWriter, row: ConvertedRow): void {
   writer.rejections.push(...own.rejections);
   writer.warnings.push(...own.warnings);
   if (!hashes) return;
-  tellOfTwins(writer, parsed.externalId, 'id', place);
-  tellOfTwins(writer, parsed.question, 'question', place);
+  warnOfDuplicates(writer, parsed.externalId, 'id', place);
+  warnOfDuplicates(writer, parsed.question, 'question', place);
   for (const [hash, image] of images) insertImage(db, hash, image);
   const topic =
     row.subject === '' ? new Map() : new Map([[parsed.externalId, { id: parsed.externalId, topic: row.subject }]]);
@@ -187,7 +187,7 @@ function questionOf({ id, values, figures, solutionFigures, ...row }: ConvertedR
   };
 }
 
-function tellOfTwins(
+function warnOfDuplicates(
   { seen, warnings }: ItemWriter,
   text: string,
   field: 'id' | 'question',

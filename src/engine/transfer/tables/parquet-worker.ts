@@ -36,7 +36,7 @@ const LARGEST_GROUP = 1024 * 1024 * 1024;
 class GroupTooLarge extends Error {}
 
 /** Rows are read as objects, in which the second column of a name would stand in the place of the first. */
-function columnThatComesTwice(metadata: FileMetaData): string | undefined {
+function duplicateColumn(metadata: FileMetaData): string | undefined {
   const seen = new Set<string>();
   const names = parquetSchema(metadata).children.map(({ element }) => element.name);
   return names.find((name) => seen.size === seen.add(name).size);
@@ -45,7 +45,7 @@ function columnThatComesTwice(metadata: FileMetaData): string | undefined {
 async function* batchesOf(handle: FileHandle): AsyncGenerator<FromParquet> {
   const file = bufferOf(handle, (await handle.stat()).size);
   const metadata = await parquetMetadataAsync(file);
-  const column = columnThatComesTwice(metadata);
+  const column = duplicateColumn(metadata);
   if (column !== undefined) {
     yield { failed: 'twice', column };
     return;
@@ -81,7 +81,7 @@ const MOST_VALUES = 16 * 1024 * 1024;
  * times. One that has grown so far ends the process and not its thread, since what it needs next is beyond any limit of a thread. So a list
  * that is made with a length, in this thread, keeps it: what is put behind its end is an error, as it would be for a typed array.
  */
-function listsThatKeepTheirLength(): void {
+function limitListGrowth(): void {
   globalThis.Array = new Proxy(Array, {
     construct(target, given: unknown[], made) {
       const [length] = given;
@@ -95,7 +95,7 @@ function listsThatKeepTheirLength(): void {
 
 if (workerData === FOR_PARQUET && parentPort) {
   const port = parentPort;
-  listsThatKeepTheirLength();
+  limitListGrowth();
   let handle: FileHandle | null = null;
   let batches: AsyncGenerator<FromParquet> | null = null;
   const answer = async (message: ToParquet): Promise<void> => {
