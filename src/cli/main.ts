@@ -5,7 +5,6 @@ import { fileTrouble, UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { groupsFor } from './commands/index.ts';
 import { EXIT, log } from './output.ts';
-import { withDashes } from './dashes.ts';
 import { visible } from './terminal.ts';
 
 /** How an address that a workspace names is confirmed on the command line. */
@@ -54,3 +53,8 @@ try {
 }
 // Whatever else may still be alive (a socket that lingers) must not keep the command: its work is on disk.
 process.stdout.write('', () => process.exit(status));
+
+/** Options are taken with "_" as the reference scripts write them, and with "-": --max_workers is --max-workers. */
+function withDashes(argv: readonly string[]): string[] {
+  return argv.map((argument) => argument.replace(/^--[A-Za-z][\w-]*/, (name) => name.replaceAll('_', '-')));
+}

@@ -1,6 +1,7 @@
+import type { VerificationView } from '../../contract/review-shapes.ts';
 import { UserError } from '../../contract/router.ts';
 import { valueGroups } from '../../core/review/value-groups.ts';
-import { verify } from '../../core/verify/index.ts';
+import { symbolTex, verify, type Verification } from '../../core/verify/index.ts';
 import { contextIn } from '../runner/offline.ts';
 import type { Session } from '../session.ts';
 import { lightOf } from '../store/answer-light.ts';
@@ -9,7 +10,6 @@ import { itemOf } from '../store/overrides.ts';
 import { answerById } from '../store/responses.ts';
 import { appendRegression, regressionOf } from '../transfer/regression.ts';
 import type { HandlersFor } from './handlers-for.ts';
-import { verificationView } from './verification-view.ts';
 
 export function verifyHandlers(session: Session): HandlersFor<'verify'> {
   return {
@@ -34,5 +34,26 @@ export function verifyHandlers(session: Session): HandlersFor<'verify'> {
       const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
       return verificationView(verify(reference, claimed, light ? contextIn(light, claimed, context) : context));
     },
+  };
+}
+
+/** The verifier's result as the window shows it: symbols of the sampled points as TeX, nothing left out of what differs. */
+export function verificationView(result: Verification): VerificationView {
+  return {
+    verdict: result.verdict,
+    reason: result.reason,
+    explanation: result.explanation,
+    referenceTex: result.reference.tex,
+    claimedTex: result.claimed.tex,
+    differences: result.differences.slice(0, 8).map(({ kind, text, tex, samples }) => ({
+      kind,
+      text,
+      tex: tex ?? null,
+      samples: (samples ?? []).map(({ at, reference, claimed }) => ({
+        at: Object.entries(at).map(([symbol, value]) => ({ tex: symbolTex(symbol), value })),
+        reference,
+        claimed,
+      })),
+    })),
   };
 }

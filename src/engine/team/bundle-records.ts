@@ -5,7 +5,6 @@ import { UserError } from '../../contract/router.ts';
 import { fieldOf } from '../../core/benchmark/issue.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { LINES, type Bundle, type BundledEvent, type Line, type LineName } from './bundle-lines.ts';
-import { subjectProblem } from './event-subject.ts';
 import { judgedProblem } from './reply-lines.ts';
 
 export function refused(file: string, line: number, why: string): UserError {
@@ -207,4 +206,22 @@ export class BundleRecords {
     const problem = subjectProblem(event);
     if (problem !== null) throw this.refuse(problem);
   }
+}
+
+/** Kinds of decisions that are about an answer, or about a variable of one. */
+const ABOUT_ANSWER: ReadonlySet<string> = new Set([
+  'override',
+  'label',
+  'points',
+  'rubric',
+  'rubric-evidence',
+  'error-types',
+]);
+
+/** What a decision lacks that its kind is about; null: nothing. */
+function subjectProblem({ change, answer, variable, set }: BundledEvent): string | null {
+  if (ABOUT_ANSWER.has(change.kind) && answer === null) return 'is about no answer';
+  if (change.kind === 'override' && variable === null) return 'is about no variable';
+  if (set !== null && change.kind !== 'status') return 'is about a set of answers, which only a status is';
+  return null;
 }

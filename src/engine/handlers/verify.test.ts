@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { VerificationView } from '../../contract/review-shapes.ts';
 import { verify } from '../../core/verify/index.ts';
-import { verificationView } from './verification-view.ts';
+import { verificationView } from './verify.ts';
 
 test('the window gets both readings, what differs, and the sampled points with their symbols as TeX', () => {
   const view = verificationView(verify('\\frac{V_0}{\\omega}', '\\frac{2 V_0}{\\omega}'));
