@@ -47,7 +47,11 @@ async function on<T>(items: number, work: (place: Place) => T): Promise<Awaited<
 function rowsRead({ db, benchmarkId, change }: Place): Record<string, number> {
   let rows = 0;
   const counting: ReadableDb = {
-    ...db,
+    path: db.path,
+    readOnly: db.readOnly,
+    seals: db.seals,
+    others: () => db.others(),
+    iterate: (sql, ...parameters) => db.iterate(sql, ...parameters),
     all: <T>(sql: string, ...parameters: unknown[]): T[] => {
       const found = db.all<T>(sql, ...parameters);
       rows += found.length;

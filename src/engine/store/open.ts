@@ -1,17 +1,17 @@
 /** Opening a workspace: one .sqlite file that holds everything (ARCHITECTURE.md, "The file"; SECURITY.md, "Promises"). */
-import { existsSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { UserError } from '../../contract/router.ts';
-import { partOf, putInPlace, refuseDevice, removeLeftParts } from '../disk.ts';
-import { APPLICATION_ID, backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
+import { refuseDevice, removeLeftParts } from '../disk.ts';
+import { backUp, backUpInBackground, isMarkedBackup, unmarkBackup } from './backup.ts';
+import { connect, connected, createFile, refuseForeign, setUp } from './connect.ts';
 import { damageIn, inWords, readOnlyError } from './disk-errors.ts';
 import { finishSteps, inSteps, type StepPauses } from './in-steps.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { copyToRead, type Copy } from './read-only.ts';
 import { refuseForeignSchema } from './schema.ts';
 import { Seals } from './seals/seals.ts';
-import { openDatabase } from './sqlite.ts';
 
 type Raw = Sqlite.Database;
 /** A connection that can read. Functions that only read take this, so that they cannot write. */
@@ -94,7 +94,7 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
     refuseForeignSchema(raw, path, connect);
     setUp(raw);
     migrate(raw, copy?.path ?? path);
-    return wrap(raw, path, copy);
+    return new Connection(raw, path, copy);
   } catch (error) {
     raw.close();
     copy?.remove();
@@ -104,75 +104,7 @@ export function openWorkspace(path: string, options: { create: boolean }): Writa
 
 /** Another connection to a workspace that is open in this process, to read alone. Throws what SQLite throws. */
 export function openToRead(path: string): ReadingDb {
-  const db = wrap(connected(path), path, null);
-  let seen = 0;
-  return {
-    ...db,
-    snapshot: (work) => db.temporarily(work),
-    others: () => seen,
-    see: (others) => {
-      seen = others;
-    },
-  };
-}
-
-function setUp(raw: Raw): void {
-  raw.pragma('journal_mode = WAL');
-  raw.pragma('synchronous = FULL');
-  raw.pragma('foreign_keys = ON');
-  raw.pragma('busy_timeout = 10000');
-  raw.pragma('trusted_schema = OFF');
-  // 16 MiB: the system caches the file anyway, and a long run's memory stays flat.
-  raw.pragma('cache_size = -16384');
-}
-
-/** Another connection to a workspace that is open. */
-function connected(path: string): Raw {
-  const raw = connect(path);
-  setUp(raw);
-  return raw;
-}
-
-/** A new workspace, made under another name until it is whole: a kill or a full disk in between leaves nothing under its own. */
-function createFile(path: string): void {
-  const part = partOf(path);
-  try {
-    const raw = connect(part);
-    try {
-      raw.pragma('synchronous = FULL');
-      raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
-      migrate(raw, part);
-    } finally {
-      raw.close();
-    }
-    putInPlace(part, path);
-  } catch (error) {
-    for (const rest of ['', '-journal']) rmSync(part + rest, { force: true });
-    throw inWords(error, path);
-  }
-}
-
-function connect(path: string): Raw {
-  try {
-    return openDatabase(path);
-  } catch (error) {
-    throw inWords(error, path);
-  }
-}
-
-function refuseForeign(raw: Raw, path: string): void {
-  const id = raw.pragma('application_id', { simple: true });
-  // What an earlier version left when it was killed while it made a workspace: nothing is in it.
-  if (id === 0 && raw.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) {
-    raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
-    return;
-  }
-  if (id !== APPLICATION_ID) {
-    throw new UserError(
-      'not-a-workspace',
-      `${basename(path)} is a database, but not a Markscheme workspace. It was left untouched.`,
-    );
-  }
+  return new ReadingConnection(connected(path), path, null);
 }
 
 /** What a name stands for on this machine; null when it is free. */
@@ -181,78 +113,152 @@ function placeOf(path: string): string | null {
   return found ? `${String(found.dev)} ${String(found.ino)}` : null;
 }
 
-function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
-  const statements = new Map<string, Sqlite.Statement>();
-  let damage: UserError | null = null;
-  let backup = isMarkedBackup(raw);
-  const seals = new Seals(raw);
-  seals.watch();
-  const place = placeOf(path);
-  /** The handle goes on with a file that was moved, and with one that was deleted: nobody would find what is written there. */
-  const isGone = (): boolean => placeOf(path) !== place;
-  const refuseElsewhere = (): void => {
-    if (!isGone()) return;
-    throw new UserError(
-      'workspace-gone',
-      `${path} is no longer the file that was opened: it was moved, deleted or replaced. Nothing more is saved. Put it back, or save what is open as a new file with a backup.`,
-    );
-  };
-  const prepare = (sql: string): Sqlite.Statement => {
-    let statement = statements.get(sql);
-    if (!statement) {
-      statement = raw.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  };
-  const inOurWords = (error: unknown): unknown => {
-    damage ??= damageIn(error, path);
-    return inWords(error, path);
-  };
-  const reading = <T>(work: () => T): T => {
+class Connection implements WritableDb {
+  readonly path: string;
+  readonly seals: ReadableDb['seals'];
+  readonly #raw: Raw;
+  readonly #copy: Copy | null;
+
+  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #seals: Seals;
+  /** What the name stood for when the file was opened. */
+  readonly #place: string | null;
+  #damage: UserError | null = null;
+  #isBackup: boolean;
+
+  /** `copy`: what is read in place of a file that may not be written to. */
+  constructor(raw: Raw, path: string, copy: Copy | null) {
+    this.path = path;
+    this.#raw = raw;
+    this.#copy = copy;
+    this.#isBackup = isMarkedBackup(raw);
+    this.#seals = new Seals(raw);
+    this.#seals.watch();
+    this.#place = placeOf(path);
+    this.seals = this.#readingSeals();
+  }
+
+  get readOnly(): boolean {
+    return this.#copy !== null;
+  }
+
+  all<T>(sql: string, ...parameters: unknown[]): T[] {
+    return this.#reading(() => this.#prepare(sql).all(...parameters) as T[]);
+  }
+
+  get<T>(sql: string, ...parameters: unknown[]): T | undefined {
+    return this.#reading(() => this.#prepare(sql).get(...parameters) as T | undefined);
+  }
+
+  *iterate<T>(sql: string, ...parameters: unknown[]): IterableIterator<T> {
     try {
-      return work();
+      // An iterating statement is busy until it ends, so it is not shared.
+      yield* this.#raw.prepare(sql).iterate(...parameters) as IterableIterator<T>;
     } catch (error) {
-      throw inOurWords(error);
+      throw this.#inOurWords(error);
     }
-  };
-  /** Once a read or a write has met damage, nothing more is written: what can still be read can be exported. */
-  const writing = <T>(work: () => T): T => {
-    if (damage) throw damage;
-    if (raw.inTransaction) return reading(work);
-    if (copy) throw readOnlyError(path);
-    finishSteps(path);
-    refuseElsewhere();
-    const result = reading(() => {
-      // What is worked in is a workspace: no later backup may replace it.
-      if (backup) unmarkBackup(raw);
-      backup = false;
-      return work();
+  }
+
+  run(sql: string, ...parameters: unknown[]): { changes: number; id: number } {
+    return this.transaction(() => {
+      const result = this.#reading(() => this.#prepare(sql).run(...parameters));
+      return { changes: result.changes, id: Number(result.lastInsertRowid) };
     });
-    // What the file of that name does not hold is not saved.
-    refuseElsewhere();
-    return result;
-  };
-  const inTransaction = <T>(work: () => T): T =>
-    raw.inTransaction
-      ? work()
-      : writing(() =>
-          raw
-            .transaction(() => {
-              const result = work();
-              seals.seal();
-              return result;
-            })
-            .immediate(),
-        );
-  return {
-    path,
-    readOnly: copy !== null,
-    seals: {
-      damageOf: (kind, id) => reading(() => seals.damageOf(kind, id)),
-      known: () => reading(() => seals.known()),
+  }
+
+  transaction<T>(work: () => T): T {
+    if (this.#raw.inTransaction) return work();
+    const sealed = (): T => {
+      const result = work();
+      this.#seals.seal();
+      return result;
+    };
+    return this.#writing(() => this.#raw.transaction(sealed).immediate());
+  }
+
+  part<T>(work: () => T): T {
+    return this.#raw.inTransaction ? this.#raw.transaction(work)() : this.transaction(work);
+  }
+
+  quickTransaction<T>(work: () => T): T {
+    if (this.#raw.inTransaction) return work();
+    this.#raw.pragma('synchronous = NORMAL');
+    try {
+      return this.transaction(work);
+    } finally {
+      this.#raw.pragma('synchronous = FULL');
+    }
+  }
+
+  temporarily<T>(work: () => T): T {
+    return this.#reading(() => (this.#raw.inTransaction ? work() : this.#raw.transaction(work)()));
+  }
+
+  exec(sql: string): void {
+    this.#writing(() => this.#raw.exec(sql));
+  }
+
+  others(): number {
+    return this.#reading(() => this.#raw.pragma('data_version', { simple: true }) as number);
+  }
+
+  /** The handle goes on with a file that was moved, and with one that was deleted: nobody would find what is written there. */
+  isGone(): boolean {
+    return placeOf(this.path) !== this.#place;
+  }
+
+  async inSteps<T>(work: (db: WritableDb) => Generator<void, T>, pauses: StepPauses): Promise<T> {
+    // What is worked in is no backup any more.
+    this.#writing(() => undefined);
+    const own = connected(this.path);
+    const db = new Connection(own, this.path, null);
+    const sealing = new Seals(own);
+    const transaction = {
+      begin: () => {
+        this.#refuseElsewhere();
+        own.exec('BEGIN IMMEDIATE');
+      },
+      seal: () => {
+        sealing.seal();
+      },
+      commit: () => {
+        this.#refuseElsewhere();
+        own.exec('COMMIT');
+      },
+      end: () => {
+        if (own.inTransaction) own.exec('ROLLBACK');
+        db.close();
+      },
+    };
+    try {
+      return await inSteps(this.path, transaction, work(db), pauses);
+    } catch (error) {
+      throw this.#inOurWords(error);
+    }
+  }
+
+  copyTo(target: string): number {
+    return backUp(this.#raw, this.path, target);
+  }
+
+  copyInBackground(target: string): Promise<void> {
+    return backUpInBackground(this.#raw, this.path, target);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#raw.close();
+    this.#copy?.remove();
+  }
+
+  #readingSeals(): ReadableDb['seals'] {
+    const seals = this.#seals;
+    const inOurWords = (error: unknown): unknown => this.#inOurWords(error);
+    return {
+      damageOf: (kind, id) => this.#reading(() => seals.damageOf(kind, id)),
+      known: () => this.#reading(() => seals.known()),
       learn: (damages) => {
-        reading(() => {
+        this.#reading(() => {
           seals.learn(damages);
         });
       },
@@ -263,72 +269,71 @@ function wrap(raw: Raw, path: string, copy: Copy | null): WritableDb {
           throw inOurWords(error);
         }
       },
-    },
-    all: <T>(sql: string, ...parameters: unknown[]) => reading(() => prepare(sql).all(...parameters) as T[]),
-    get: <T>(sql: string, ...parameters: unknown[]) => reading(() => prepare(sql).get(...parameters) as T | undefined),
-    iterate: function* <T>(sql: string, ...parameters: unknown[]): IterableIterator<T> {
-      try {
-        // An iterating statement is busy until it ends, so it is not shared.
-        yield* raw.prepare(sql).iterate(...parameters) as IterableIterator<T>;
-      } catch (error) {
-        throw inOurWords(error);
-      }
-    },
-    run: (sql, ...parameters) =>
-      inTransaction(() => {
-        const result = reading(() => prepare(sql).run(...parameters));
-        return { changes: result.changes, id: Number(result.lastInsertRowid) };
-      }),
-    transaction: inTransaction,
-    part: (work) => (raw.inTransaction ? raw.transaction(work)() : inTransaction(work)),
-    quickTransaction: (work) => {
-      if (raw.inTransaction) return work();
-      raw.pragma('synchronous = NORMAL');
-      try {
-        return inTransaction(work);
-      } finally {
-        raw.pragma('synchronous = FULL');
-      }
-    },
-    temporarily: (work) => reading(() => (raw.inTransaction ? work() : raw.transaction(work)())),
-    exec: (sql) => writing(() => raw.exec(sql)),
-    others: () => reading(() => raw.pragma('data_version', { simple: true }) as number),
-    isGone,
-    inSteps: async (work, pauses) => {
-      // What is worked in is no backup any more.
-      writing(() => undefined);
-      const own = connected(path);
-      const db = wrap(own, path, null);
-      const sealing = new Seals(own);
-      const transaction = {
-        begin: () => {
-          refuseElsewhere();
-          own.exec('BEGIN IMMEDIATE');
-        },
-        seal: () => {
-          sealing.seal();
-        },
-        commit: () => {
-          refuseElsewhere();
-          own.exec('COMMIT');
-        },
-        end: () => {
-          if (own.inTransaction) own.exec('ROLLBACK');
-          db.close();
-        },
-      };
-      try {
-        return await inSteps(path, transaction, work(db), pauses);
-      } catch (error) {
-        throw inOurWords(error);
-      }
-    },
-    copyTo: (target) => backUp(raw, path, target),
-    copyInBackground: (target) => backUpInBackground(raw, path, target),
-    close: () => {
-      statements.clear();
-      raw.close();
-      copy?.remove();
-    },
-  };
+    };
+  }
+
+  #prepare(sql: string): Sqlite.Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#raw.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #inOurWords(error: unknown): unknown {
+    this.#damage ??= damageIn(error, this.path);
+    return inWords(error, this.path);
+  }
+
+  #reading<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#inOurWords(error);
+    }
+  }
+
+  /** Once a read or a write has met damage, nothing more is written: what can still be read can be exported. */
+  #writing<T>(work: () => T): T {
+    if (this.#damage) throw this.#damage;
+    if (this.#raw.inTransaction) return this.#reading(work);
+    if (this.#copy) throw readOnlyError(this.path);
+    finishSteps(this.path);
+    this.#refuseElsewhere();
+    const result = this.#reading(() => {
+      // What is worked in is a workspace: no later backup may replace it.
+      if (this.#isBackup) unmarkBackup(this.#raw);
+      this.#isBackup = false;
+      return work();
+    });
+    // What the file of that name does not hold is not saved.
+    this.#refuseElsewhere();
+    return result;
+  }
+
+  #refuseElsewhere(): void {
+    if (!this.isGone()) return;
+    throw new UserError(
+      'workspace-gone',
+      `${this.path} is no longer the file that was opened: it was moved, deleted or replaced. Nothing more is saved. Put it back, or save what is open as a new file with a backup.`,
+    );
+  }
+}
+
+/** One of a thread that reads. */
+class ReadingConnection extends Connection implements ReadingDb {
+  #seen = 0;
+
+  snapshot<T>(work: () => T): T {
+    return this.temporarily(work);
+  }
+
+  override others(): number {
+    return this.#seen;
+  }
+
+  see(others: number): void {
+    this.#seen = others;
+  }
 }

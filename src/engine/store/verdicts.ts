@@ -1,7 +1,7 @@
 /** What each source found and decided for the variables of an answer: the layers of the provenance stack. */
 import type { Span } from '../../core/notation/span.ts';
 import type { Status } from '../../core/grading/status.ts';
-import type { ReadableDb, WritableDb } from './open.ts';
+import type { WritableDb } from './open.ts';
 import { rescoreVariable } from './rescore.ts';
 
 export type LayerSource = 'offline' | 'judge';
@@ -56,44 +56,8 @@ export function putLayers(
       of.trial,
     );
   }
-  for (const extraction of extractions) {
-    db.run(
-      `INSERT INTO extractions (run_id, response_id, variable_id, trial, source, status, value, span_start, span_end, candidates, reason, call_id)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      of.runId,
-      of.responseId,
-      extraction.variableId,
-      of.trial,
-      extraction.source,
-      extraction.status,
-      extraction.value,
-      extraction.span?.start ?? null,
-      extraction.span?.end ?? null,
-      JSON.stringify(extraction.candidates),
-      extraction.reason,
-      extraction.callId,
-    );
-  }
-  for (const verdict of verdicts) {
-    db.run(
-      `INSERT INTO verdicts (run_id, response_id, variable_id, trial, source, status, reference, value, reason_code, reason, confidence, call_id, audit, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      of.runId,
-      of.responseId,
-      verdict.variableId,
-      of.trial,
-      verdict.source,
-      verdict.status,
-      verdict.reference,
-      verdict.value,
-      verdict.reasonCode,
-      verdict.reason,
-      verdict.confidence,
-      verdict.callId,
-      verdict.audit ? 1 : 0,
-      of.at,
-    );
-  }
+  for (const extraction of extractions) insertExtraction(db, of, extraction);
+  for (const verdict of verdicts) insertVerdict(db, of, verdict);
   // A correction may have come between the reading of the variable and its verdict.
   const stale = db.all<{ id: number }>(
     `SELECT DISTINCT v.variable_id AS id FROM verdicts v JOIN current_variables c ON c.id = v.variable_id
@@ -105,22 +69,22 @@ export function putLayers(
   for (const { id } of stale) rescoreVariable(db, id, of.at);
 }
 
-/** One layer of a run as it is listed: which answer, which variable, who said what. */
-export interface VerdictLine {
-  externalId: string;
-  sampleIndex: number;
-  trial: number;
-  variable: string;
-  source: LayerSource | 'import';
-  status: Status;
+function insertExtraction(db: WritableDb, { runId, responseId, trial }: LayersOf, extraction: NewExtraction): void {
+  const { variableId, source, status, value, span, candidates, reason, callId } = extraction;
+  db.run(
+    `INSERT INTO extractions (run_id, response_id, variable_id, trial, source, status, value, span_start, span_end, candidates, reason, call_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[runId, responseId, variableId, trial, source, status, value],
+    ...[span?.start ?? null, span?.end ?? null, JSON.stringify(candidates), reason, callId],
+  );
 }
 
-/** All layers of a run, in the benchmark's order, offline before judge. */
-export function verdictLines(db: ReadableDb, runId: number): VerdictLine[] {
-  return db.all<VerdictLine>(
-    `SELECT x.external_id AS externalId, a.sample_index AS sampleIndex, w.trial, v.name AS variable, w.source, w.status
-     FROM verdicts w JOIN responses a ON a.id = w.response_id JOIN items x ON x.id = a.item_id JOIN variables v ON v.id = w.variable_id
-     WHERE w.run_id = ? ORDER BY x.position, a.sample_index, v.position, w.trial, w.source DESC`,
-    runId,
+function insertVerdict(db: WritableDb, { runId, responseId, trial, at }: LayersOf, verdict: NewVerdict): void {
+  const { variableId, source, status, reference, value, reasonCode, reason, confidence, callId, audit } = verdict;
+  db.run(
+    `INSERT INTO verdicts (run_id, response_id, variable_id, trial, source, status, reference, value, reason_code, reason, confidence, call_id, audit, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[runId, responseId, variableId, trial, source, status, reference, value],
+    ...[reasonCode, reason, confidence, callId, audit ? 1 : 0, at],
   );
 }
