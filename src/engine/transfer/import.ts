@@ -23,6 +23,15 @@ import { isCsv } from './record-table.ts';
 type Input = ParsedOf<EngineCalls, 'import.files'>;
 type Prepared = PreparedBenchmark | PreparedExam | PreparedAnswers;
 
+interface Source {
+  source: SourceFile;
+  detected: ReturnType<typeof detect>;
+}
+interface Done {
+  prepared: Prepared;
+  id: number;
+}
+
 /** Imports files, or throws RolledBack. With a rejection nothing is written unless `acceptValid` is given. Throws UserError for files that cannot be read. */
 function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
@@ -30,84 +39,27 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
     const index = bulkIndex(db);
     const tables = tablesAmong(input.paths, input.kind);
     const paths = input.paths.filter((path) => !isCsv(path) && !tables.some(({ source }) => source.path === path));
-    if (paths.length + tables.length === 0)
-      for (const path of input.paths)
-        report.rejections.push(
-          wholeFile(
-            readSource(path),
-            'is a table (CSV). A table of sources goes with its benchmark: choose the benchmark’s JSON file as well. A table of questions is imported with a mapping of its columns: alone in the window, with --map on the command line.',
-          ),
-        );
+    if (paths.length + tables.length === 0) report.rejections.push(...input.paths.map(tableAlone));
     // CL-bench's files are too large to be held: they are streamed.
     const kind = input.kind === 'reviews' || input.kind === 'errata' ? undefined : input.kind;
     const cl = paths.flatMap((path) => clFile(path, kind) ?? []);
     const whole = paths.filter((path) => !cl.some((file) => file.path === path));
     const sources = whole.map(readSource).map((source) => ({ source, detected: detect(source) }));
-    const done: { prepared: Prepared; id: number }[] = [];
-    // Benchmarks come first: answers files in the same import may belong to them.
-    const isExam = (entry: (typeof sources)[number]): boolean =>
-      benchmarkOfFile(input.kind ?? entry.detected.kind ?? '')?.codec.of === 'exam';
-    importExams(
-      db,
-      input,
-      sources.filter(isExam).map((entry) => entry.source),
-      report,
-      done,
-      at,
-    );
-    const isResults = (entry: (typeof sources)[number]): boolean =>
-      (input.kind ?? entry.detected.kind) === 'exam-results' && entry.detected.kind !== null;
+    const isResults = ({ detected }: Source): boolean =>
+      (input.kind ?? detected.kind) === 'exam-results' && detected.kind !== null;
+    const isExam = ({ detected }: Source): boolean =>
+      benchmarkOfFile(input.kind ?? detected.kind ?? '')?.codec.of === 'exam';
+    const isRows = ({ detected }: Source): boolean => rowsOf(detected.kind) !== undefined;
     const others = sources.filter((entry) => !isExam(entry) && !isResults(entry));
-    const ordered = [
-      ...others.filter((entry) => rowsOf(entry.detected.kind)),
-      ...others.filter((entry) => !rowsOf(entry.detected.kind)),
+    // Benchmarks come first: answers files in the same import may belong to them.
+    const done = [
+      ...importExams(db, input, sources.filter(isExam), report, at),
+      ...[...others.filter(isRows), ...others.filter((entry) => !isRows(entry))].flatMap(
+        (entry) =>
+          importSource(db, { input, files: paths.length, hasResults: sources.some(isResults), at }, entry, report) ??
+          [],
+      ),
     ];
-    for (const { source, detected } of ordered) {
-      if (detected.kind === null) {
-        // Beside the results that they are made from they are no mistake.
-        const problems = detected.derived && sources.some(isResults) ? report.warnings : report.rejections;
-        problems.push({
-          file: source.name,
-          record: null,
-          line: detected.error.line,
-          field: null,
-          message: detected.error.message,
-        });
-        continue;
-      }
-      const kind = input.kind ?? detected.kind;
-      const rows = rowsOf(kind);
-      if (!rows && kind !== 'generated' && kind !== 'detailed') {
-        report.rejections.push(
-          wholeFile(
-            source,
-            `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams, CL-bench files, generated answers and detailed results.`,
-          ),
-        );
-        continue;
-      }
-      const prepared = rows
-        ? prepareRows(
-            rows,
-            source,
-            detected.rows,
-            benchmarkName(input, source, paths.length),
-            imageFolder(input, source),
-            provenanceFor(input, source, report),
-          )
-        : prepareGenerated(db, source, detected.rows, {
-            kind: kind === 'detailed' ? kind : 'generated',
-            model: input.name,
-            benchmark: input.benchmark,
-          });
-      listProblems(report.rejections, prepared.rejections);
-      listProblems(report.warnings, prepared.warnings);
-      const clash = prepared.of === 'rows' ? conflict(db, prepared) : null;
-      if (clash) report.rejections.push(wholeFile(source, clash));
-      else if (prepared.of === 'rows') done.push({ prepared, id: writeBenchmark(db, prepared, at) });
-      else if (prepared.benchmarkId > 0)
-        done.push({ prepared, id: importedBefore(db, prepared) ?? writeAnswers(db, prepared, at) });
-    }
     const streamed = importClFiles(db, cl, input, report, at);
     const results = withoutRepeated(sources.filter(isResults)).flatMap(({ source, detected }) =>
       detected.kind === null ? [] : (importExamResults(db, { source, rows: detected.rows }, input, report, at) ?? []),
@@ -128,6 +80,72 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   });
 }
 
+interface Circumstances {
+  input: Input;
+  /** How many files are imported that are no tables. */
+  files: number;
+  /** Whether results of a course exam are among them. */
+  hasResults: boolean;
+  at: string;
+}
+
+/** A benchmark of rows, or answers; null: nothing was written of it, and the report says why. */
+function importSource(
+  db: WritableDb,
+  { input, files, hasResults, at }: Circumstances,
+  { source, detected }: Source,
+  report: ImportReport,
+): Done | null {
+  if (detected.kind === null) {
+    const { line, message } = detected.error;
+    // Beside the results that they are made from they are no mistake.
+    const problems = detected.derived && hasResults ? report.warnings : report.rejections;
+    problems.push({ file: source.name, record: null, line, field: null, message });
+    return null;
+  }
+  const kind = input.kind ?? detected.kind;
+  const rows = rowsOf(kind);
+  if (!rows && kind !== 'generated' && kind !== 'detailed') {
+    const message = `is a file of the kind "${kind}", which this version does not import. It reads CFE-Bench files, course exams, CL-bench files, generated answers and detailed results.`;
+    report.rejections.push(wholeFile(source, message));
+    return null;
+  }
+  const name = benchmarkName(input, source, files);
+  const prepared = rows
+    ? prepareRows(rows, source, detected.rows, name, imageFolder(input, source), provenanceFor(input, source, report))
+    : prepareGenerated(db, source, detected.rows, {
+        kind: kind === 'detailed' ? kind : 'generated',
+        model: input.name,
+        benchmark: input.benchmark,
+      });
+  listProblems(report.rejections, prepared.rejections);
+  listProblems(report.warnings, prepared.warnings);
+  if (prepared.of === 'rows') return written(db, prepared, report, () => writeBenchmark(db, prepared, at));
+  if (prepared.benchmarkId <= 0) return null;
+  return { prepared, id: importedBefore(db, prepared) ?? writeAnswers(db, prepared, at) };
+}
+
+/** Unless a benchmark is there already that it cannot stand beside. */
+function written(
+  db: WritableDb,
+  prepared: PreparedBenchmark | PreparedExam,
+  report: ImportReport,
+  write: () => number,
+  hasRows = true,
+): Done | null {
+  const clash = conflict(db, prepared);
+  if (!clash) return hasRows ? { prepared, id: write() } : null;
+  report.rejections.push(wholeFile(prepared.source, clash));
+  return null;
+}
+
+function tableAlone(path: string): Rejection {
+  return wholeFile(
+    readSource(path),
+    'is a table (CSV). A table of sources goes with its benchmark: choose the benchmark’s JSON file as well. A table of questions is imported with a mapping of its columns: alone in the window, with --map on the command line.',
+  );
+}
+
 /** A benchmark whose file is rows, with what reads one; undefined for every other file. */
 function rowsOf(file: string | null): { kind: BenchmarkKindId; read: RowCodec } | undefined {
   const kind = benchmarkOfFile(file ?? '');
@@ -138,22 +156,19 @@ function rowsOf(file: string | null): { kind: BenchmarkKindId; read: RowCodec } 
 function importExams(
   db: WritableDb,
   input: Input,
-  sources: SourceFile[],
+  sources: readonly Source[],
   report: ImportReport,
-  done: { prepared: Prepared; id: number }[],
   at: string,
-): void {
-  const { pairs, rejections } = pairExamFiles(sources);
+): Done[] {
+  const { pairs, rejections } = pairExamFiles(sources.map(({ source }) => source));
   listProblems(report.rejections, rejections);
-  for (const pair of pairs) {
+  return pairs.flatMap((pair) => {
     const name = benchmarkName(input, pair.questions, pairs.length);
     const prepared = prepareExam(pair, name, provenanceFor(input, pair.questions, report));
     listProblems(report.rejections, prepared.rejections);
     listProblems(report.warnings, prepared.warnings);
-    const clash = conflict(db, prepared);
-    if (clash) report.rejections.push(wholeFile(prepared.source, clash));
-    else if (prepared.rows.length > 0) done.push({ prepared, id: writeExam(db, prepared, at) });
-  }
+    return written(db, prepared, report, () => writeExam(db, prepared, at), prepared.rows.length > 0) ?? [];
+  });
 }
 
 /** Thrown to take back what was written on trial; carries the report to the caller. */
