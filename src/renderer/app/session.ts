@@ -3,7 +3,7 @@ import type { RunView } from '../../contract/run-view.ts';
 import { COLOURS } from '../../contract/team-calls.ts';
 import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shapes.ts';
 import { api, speakAbout } from './api.ts';
-import { dismissMessages, reportDone, reportError } from './errors.ts';
+import { attempt, dismissMessages, reportDone, reportError } from './errors.ts';
 import { t } from './i18n.ts';
 import { forgetWanted, useWhere } from './navigate.ts';
 import { saveAll } from './saving.ts';
@@ -30,84 +30,93 @@ interface Session {
   runMoved: (run: RunView) => void;
 }
 
-export const useSession = windowStore<Session>((set, get) => ({
+export const useSession = windowStore<Session>(() => ({
   phase: 'starting',
   workspace: null,
   runs: [],
   engineDown: null,
   online: navigator.onLine,
-
-  start: async () => {
-    try {
-      get().adopt(await api('workspace.info', {}));
-    } catch (error) {
-      // No workspace yet is the normal state of a first start; anything else is told.
-      if (!(error instanceof CallError) || error.code === 'internal') reportError(error);
-      await openLast();
-    }
-    if (get().phase === 'starting') set({ phase: 'closed' });
-  },
-  adopt: (workspace) => {
-    if (workspace.opening !== get().workspace?.opening) {
-      // Nothing that was read, asked or shown of another workspace is about this one: its ids are others.
-      speakAbout(workspace.opening);
-      placesOf(workspace.id);
-      forgetWorkspace();
-      dismissMessages();
-      forgetWanted();
-      set({ runs: [] });
-    }
-    set({
-      workspace,
-      phase: 'open',
-      engineDown: null,
-    });
-    useWhere.setState((s) => ({ benchmarkId: pickBenchmark(workspace.benchmarks, s.benchmarkId) }));
-    void get().refreshRuns();
-  },
-  open: async (path, create = false) => {
-    if (!(await adoptFrom(() => api('workspace.open', { path, create })))) return false;
-    const name = recall('reviewer', isString, '');
-    // In a workspace of one's own one need not say again who one is.
-    if (create && name !== '' && get().workspace?.reviewerNamed === false) await get().callReviewer(name, true);
-    return true;
-  },
-  callReviewer: (name, rename) =>
-    adoptFrom(async () => {
-      const workspace = rename ? await api('workspace.setReviewer', { name, rename }) : await seatOf(name);
-      remember('reviewer', name);
-      // What was done, and what is still to do, is read as it is for this person.
-      forgetWorkspace();
-      return workspace;
-    }),
-  sit: (seatId) =>
-    adoptFrom(async () => {
-      const workspace = await api('team.sit', { seatId });
-      forgetWorkspace();
-      reportDone(t('team.seats.sat', { name: workspace.reviewer }));
-      return workspace;
-    }),
+  start,
+  adopt,
+  open,
   openSample: () => adoptFrom(() => api('workspace.openSample', {})),
-  refresh: async () => {
-    try {
-      get().adopt(await api('workspace.info', {}));
-    } catch (error) {
-      reportError(error);
-    }
-  },
-  refreshRuns: async () => {
-    try {
-      set({ runs: await api('runs.list', {}) });
-    } catch (error) {
-      reportError(error);
-    }
-  },
-  runMoved: (run) => {
-    const { runs } = get();
-    const known = runs.some((r) => r.runId === run.runId);
-    set({ runs: known ? runs.map((r) => (r.runId === run.runId ? run : r)) : [run, ...runs] });
-  },
+  callReviewer,
+  sit,
+  refresh,
+  refreshRuns,
+  runMoved,
 }));
+
+async function start(): Promise<void> {
+  try {
+    adopt(await api('workspace.info', {}));
+  } catch (error) {
+    // No workspace yet is the normal state of a first start; anything else is told.
+    if (!(error instanceof CallError) || error.code === 'internal') reportError(error);
+    await openLast();
+  }
+  if (useSession.getState().phase === 'starting') useSession.setState({ phase: 'closed' });
+}
+
+function adopt(workspace: WorkspaceView): void {
+  if (workspace.opening !== useSession.getState().workspace?.opening) {
+    // Nothing that was read, asked or shown of another workspace is about this one: its ids are others.
+    speakAbout(workspace.opening);
+    placesOf(workspace.id);
+    forgetWorkspace();
+    dismissMessages();
+    forgetWanted();
+    useSession.setState({ runs: [] });
+  }
+  useSession.setState({ workspace, phase: 'open', engineDown: null });
+  useWhere.setState((s) => ({ benchmarkId: pickBenchmark(workspace.benchmarks, s.benchmarkId) }));
+  void refreshRuns();
+}
+
+async function open(path: string, create = false): Promise<boolean> {
+  if (!(await adoptFrom(() => api('workspace.open', { path, create })))) return false;
+  const name = recall('reviewer', isString, '');
+  // In a workspace of one's own one need not say again who one is.
+  const isUnnamed = useSession.getState().workspace?.reviewerNamed === false;
+  if (create && name !== '' && isUnnamed) await callReviewer(name, true);
+  return true;
+}
+
+function callReviewer(name: string, rename: boolean): Promise<boolean> {
+  return adoptFrom(async () => {
+    const workspace = rename ? await api('workspace.setReviewer', { name, rename }) : await seatOf(name);
+    remember('reviewer', name);
+    // What was done, and what is still to do, is read as it is for this person.
+    forgetWorkspace();
+    return workspace;
+  });
+}
+
+function sit(seatId: number): Promise<boolean> {
+  return adoptFrom(async () => {
+    const workspace = await api('team.sit', { seatId });
+    forgetWorkspace();
+    reportDone(t('team.seats.sat', { name: workspace.reviewer }));
+    return workspace;
+  });
+}
+
+async function refresh(): Promise<void> {
+  const workspace = await attempt(() => api('workspace.info', {}));
+  if (workspace) adopt(workspace);
+}
+
+async function refreshRuns(): Promise<void> {
+  const runs = await attempt(() => api('runs.list', {}));
+  if (runs) useSession.setState({ runs });
+}
+
+function runMoved(run: RunView): void {
+  useSession.setState(({ runs }) => {
+    const known = runs.some((r) => r.runId === run.runId);
+    return { runs: known ? runs.map((r) => (r.runId === run.runId ? run : r)) : [run, ...runs] };
+  });
+}
 
 /** Somebody else works here: at their own seat, which is an expert's unless it is made an adjudicator's. The first one is asked nothing. */
 async function seatOf(name: string): Promise<WorkspaceView> {
@@ -122,7 +131,7 @@ async function seatOf(name: string): Promise<WorkspaceView> {
 async function adoptFrom(call: () => Promise<WorkspaceView>): Promise<boolean> {
   try {
     if (!(await saveAll())) throw new Error(t('saved.openBlocked'));
-    useSession.getState().adopt(await call());
+    adopt(await call());
     return true;
   } catch (error) {
     reportError(error);
@@ -131,11 +140,10 @@ async function adoptFrom(call: () => Promise<WorkspaceView>): Promise<boolean> {
 }
 
 async function openLast(): Promise<void> {
-  const { open, openSample } = useSession.getState();
   const recent = await api('workspace.recent', {}).catch(() => []);
   const last = recent.find((w) => w.exists);
   if (last && (await open(last.path))) return;
-  await openSample();
+  await useSession.getState().openSample();
 }
 
 function pickBenchmark(benchmarks: readonly BenchmarkView[], current: number | null): number | null {

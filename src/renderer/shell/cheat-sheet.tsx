@@ -32,21 +32,9 @@ function useDeskHere(): DeskName | null {
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const own = useBindings((s) => s.own);
-  const [taken, setTaken] = useState<{ key: string; owner: CommandId } | null>(null);
+  const [taken, setTaken] = useState<Taken>(null);
   const nameOf = useCommandName();
   const { here, elsewhere } = sheetOf(useDeskHere(), useIdsHere());
-  const list = (ids: readonly CommandId[]) => (
-    <dl>
-      {ids.map((id) => (
-        <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line py-0.5">
-          <dt>{nameOf(id)}</dt>
-          <dd className="m-0">
-            <KeyOf id={id} name={nameOf(id)} keys={keysOf(id, own)} onTaken={setTaken} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
   return (
     <DialogFrame title={t('keys.title')} isOpen={isOpen} onClose={onClose} size="wide">
       <div className="gap-10 sm:columns-2">
@@ -56,7 +44,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           return (
             <section key={group} className="mb-5 break-inside-avoid">
               <h3 className="mb-1 text-sm font-semibold text-soft">{t(`keys.groups.${group}`)}</h3>
-              {list(ids)}
+              <Keys ids={ids} onTaken={setTaken} />
             </section>
           );
         })}
@@ -67,7 +55,9 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             <ChevronRight size={14} aria-hidden className="group-open:rotate-90" />
             {t(`keys.elsewhere.${desk}`)}
           </summary>
-          <div className="gap-10 sm:columns-2">{list(ids)}</div>
+          <div className="gap-10 sm:columns-2">
+            <Keys ids={ids} onTaken={setTaken} />
+          </div>
         </details>
       ))}
       <div className="sticky -bottom-4 -mb-4 flex min-h-12 items-center justify-between gap-4 border-t border-line bg-raised py-2">
@@ -95,11 +85,31 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   );
 }
 
+type Taken = { key: string; owner: CommandId } | null;
+
+/** Commands with their keys. `onTaken`: a key that was wanted has an owner, or null, none is wanted any more. */
+function Keys({ ids, onTaken }: { ids: readonly CommandId[]; onTaken: (taken: Taken) => void }) {
+  const own = useBindings((s) => s.own);
+  const nameOf = useCommandName();
+  return (
+    <dl>
+      {ids.map((id) => (
+        <div key={id} className="flex min-h-7 items-center justify-between gap-4 border-b border-line py-0.5">
+          <dt>{nameOf(id)}</dt>
+          <dd className="m-0">
+            <KeyOf id={id} name={nameOf(id)} keys={keysOf(id, own)} onTaken={onTaken} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface KeyOfProps {
   id: CommandId;
   name: string;
   keys: readonly string[];
-  onTaken: (taken: { key: string; owner: CommandId } | null) => void;
+  onTaken: (taken: Taken) => void;
 }
 
 function KeyOf({ id, name, keys, onTaken }: KeyOfProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TablePreview } from '../../contract/table-calls.ts';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
 import { Chooser } from '../ui/select.tsx';
-import { useTableImporting } from '../app/import/table-importing.ts';
+import { changeUse, useTableImporting } from '../app/import/table-importing.ts';
 import { PURPOSES } from '../app/import/uses.ts';
 
 /** Each column with an example of what stands in it, and what it is used for. */
@@ -40,7 +40,6 @@ export function ColumnUses({ columns }: { columns: TablePreview['columns'] }) {
 function ColumnUse({ column }: { column: string }) {
   const { t } = useTranslation();
   const use = useTableImporting((s) => s.uses.get(column));
-  const change = useTableImporting((s) => s.use);
   if (!use) return null;
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -50,7 +49,7 @@ function ColumnUse({ column }: { column: string }) {
         choices={PURPOSES.map((id) => ({ id, label: t(`table.purposes.${id}`) }))}
         value={use.purpose}
         onChange={(purpose) => {
-          change(column, { purpose });
+          changeUse(column, { purpose });
         }}
       />
       {use.purpose === 'values' ? (
@@ -60,7 +59,7 @@ function ColumnUse({ column }: { column: string }) {
           choices={(['guess', ...VARIABLE_TYPES] as const).map((id) => ({ id, label: t(`table.types.${id}`) }))}
           value={use.value.type ?? 'guess'}
           onChange={(type) => {
-            change(column, { value: { ...use.value, type: type === 'guess' ? undefined : type } });
+            changeUse(column, { value: { ...use.value, type: type === 'guess' ? undefined : type } });
           }}
         />
       ) : null}
@@ -69,7 +68,7 @@ function ColumnUse({ column }: { column: string }) {
           value={use.model}
           maxLength={200}
           onChange={(model) => {
-            change(column, { model });
+            changeUse(column, { model });
           }}
         >
           <Label className="sr-only">{t('table.modelOf', { column })}</Label>

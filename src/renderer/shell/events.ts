@@ -10,7 +10,7 @@ import { t } from '../app/i18n.ts';
 import { useGradings } from '../app/gradings/gradings.ts';
 import { useImporting } from '../app/import/importing.ts';
 import { useReading } from '../app/reading.ts';
-import { useTableImporting } from '../app/import/table-importing.ts';
+import { tableMoved } from '../app/import/table-importing.ts';
 import { isCommandId } from '../app/keyboard/registry.ts';
 import { runCommand } from '../app/keyboard/dispatch.ts';
 import { useWhere } from '../app/navigate.ts';
@@ -70,7 +70,7 @@ function receive(event: EngineEvent): void {
       void useHome.getState().loadRecent();
       break;
     case 'table.progress':
-      useTableImporting.getState().moved(event);
+      tableMoved(event);
       break;
     case 'reading.progress':
       useReading.getState().moved(event.name, event.done, event.of);

@@ -9,20 +9,28 @@ import { Prose, Value } from '../ui/prose/prose.tsx';
 import { Chooser } from '../ui/select.tsx';
 import { AfterImport, ImportInto, ImportResult } from '../app/import/import-result.tsx';
 import { ColumnUses } from './column-uses.tsx';
-import { useTableImporting } from '../app/import/table-importing.ts';
+import {
+  beginTable,
+  cancelTable,
+  closeTable,
+  importTable,
+  readMapping,
+  saveMapping,
+  useTableImporting,
+} from '../app/import/table-importing.ts';
 import { mappingOf } from '../app/import/uses.ts';
 
 /** A table of any form: what its columns are, how its first rows come out, and then the import itself. */
 export function TableDialog() {
   const { t } = useTranslation();
-  const { path, report, close } = useTableImporting();
+  const { path, report } = useTableImporting();
   return (
     <DialogFrame
       title={t('table.title')}
       isOpen={path !== null}
-      onClose={close}
+      onClose={closeTable}
       size="wide"
-      actions={report?.written ? <AfterImport report={report} close={close} /> : <Actions />}
+      actions={report?.written ? <AfterImport report={report} close={closeTable} /> : <Actions />}
     >
       {report ? <ImportResult report={report} /> : <Mapping />}
     </DialogFrame>
@@ -31,7 +39,7 @@ export function TableDialog() {
 
 function Actions() {
   const { t } = useTranslation();
-  const { report, uses, busy, progress, run, readMapping, saveMapping, cancel, close } = useTableImporting();
+  const { report, uses, busy, progress } = useTableImporting();
   const isWhole = mappingOf(uses) !== null;
   if (busy)
     return (
@@ -41,7 +49,7 @@ function Actions() {
             ? t(`table.progress.${progress.stage}`, { rows: count(progress.rows), of: count(progress.of ?? 0) })
             : t('import.busy')}
         </p>
-        <Button autoFocus onPress={() => void cancel()}>
+        <Button autoFocus onPress={() => void cancelTable()}>
           {t('common.cancel')}
         </Button>
       </>
@@ -57,8 +65,8 @@ function Actions() {
           <span className="flex-1" />
         </>
       )}
-      <Button onPress={close}>{t('common.cancel')}</Button>
-      <Button look="primary" isDisabled={!isWhole} onPress={() => void run(report !== null)}>
+      <Button onPress={closeTable}>{t('common.cancel')}</Button>
+      <Button look="primary" isDisabled={!isWhole} onPress={() => void importTable(report !== null)}>
         {t(report ? 'import.acceptValid' : 'import.run')}
       </Button>
     </>
@@ -67,20 +75,33 @@ function Actions() {
 
 function Mapping() {
   const { t } = useTranslation();
-  const { path, preview, uses, name, apart, begin, keepApart, setName } = useTableImporting();
+  const { path, preview, uses, name, apart } = useTableImporting();
+  const { setState } = useTableImporting;
   if (path === null || !preview) return null;
   const missing = mappingOf(uses) === null;
   return (
     <div className="flex flex-col gap-4">
-      <ImportInto apart={apart} onChange={keepApart} />
+      <ImportInto
+        apart={apart}
+        onChange={(next) => {
+          setState({ apart: next });
+        }}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <LineField label={t('table.name')} value={name} onChange={setName} maxLength={200} />
+        <LineField
+          label={t('table.name')}
+          value={name}
+          onChange={(next) => {
+            setState({ name: next });
+          }}
+          maxLength={200}
+        />
         {preview.parts.length > 0 ? (
           <Chooser
             label={t('table.part')}
             choices={preview.parts.map((part) => ({ id: part, label: part }))}
             value={preview.part}
-            onChange={(part) => void begin(path, part)}
+            onChange={(part) => void beginTable(path, part)}
           />
         ) : null}
       </div>

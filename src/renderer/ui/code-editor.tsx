@@ -1,4 +1,13 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEditor, type EditorHandle, type EditorLanguage } from '../lib/monaco/index.ts';
 import { editableText } from '../lib/monaco/editable-text.ts';
@@ -39,28 +48,19 @@ const PADDING = 10;
  * and Enter goes back in; Tab moves on, and Ctrl+M lets Tab indent. Undo in the field is the field's own.
  */
 export function CodeEditor({
-  label,
   text,
-  language = 'exam-text',
   onChange,
   lines,
-  numbered = false,
   autoFocus = false,
   eager = false,
-  schema,
   ref,
+  ...settings
 }: CodeEditorProps) {
   const { t } = useTranslation();
   const readOnly = onChange === undefined;
   const [source, setSource] = useState(() => ({ text, ...editableText(text) }));
   const [wanted, setWanted] = useState(eager || autoFocus);
-  const [full, setFull] = useState(false);
-  const [height, setHeight] = useState(0);
-  const [tabStays, setTabStays] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const handle = useRef<EditorHandle | null>(null);
   // The text was changed from outside: a restored original, an accepted repair.
   if (source.text !== text) setSource({ text, ...editableText(text) });
 
@@ -69,77 +69,11 @@ export function CodeEditor({
     setSource({ ...source, text: value, shown: edited });
     onChange?.(value);
   };
-  const latest = useRef({ change, shown: source.shown, label, numbered });
-  useLayoutEffect(() => {
-    latest.current = { change, shown: source.shown, label, numbered };
+  const { host, area, full, height, tabStays, focus, reveal } = useMonaco(wanted, {
+    ...{ ...settings, shown: source.shown, change, readOnly },
   });
-  useEffect(() => {
-    handle.current?.setText(source.shown);
-  }, [source.shown]);
-  useEffect(() => {
-    handle.current?.setLabel(label);
-  }, [label]);
-  useImperativeHandle(ref, () => ({
-    reveal: (line, column) => {
-      if (handle.current) handle.current.reveal(line, column);
-      else area.current?.focus();
-    },
-  }));
+  useImperativeHandle(ref, () => ({ reveal }));
 
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let gone = false;
-    loadEditor().then(
-      (create) => {
-        const element = host.current;
-        if (gone || !element) return;
-        const plain = area.current;
-        const focused = plain !== null && document.activeElement === plain;
-        const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-        const editor = create(element, {
-          text: latest.current.shown,
-          language,
-          label: latest.current.label,
-          readOnly,
-          numbered: latest.current.numbered,
-          fontSize: SIZE * scale,
-          lineHeight: LINE * scale,
-          fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-mono'),
-          selection: focused ? { start: plain.selectionStart, end: plain.selectionEnd } : null,
-          ...(schema ? { schema } : {}),
-          onChange: (edited) => {
-            if (edited !== latest.current.shown) latest.current.change(edited);
-          },
-          onHeight: setHeight,
-          onTabMode: (leaves) => {
-            setTabStays(!leaves);
-          },
-        });
-        handle.current = editor;
-        if (focused) editor.focus();
-        setFull(true);
-      },
-      // The plain field goes on working.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-      handle.current?.dispose();
-      handle.current = null;
-    };
-  }, [wanted, language, readOnly, schema]);
-
-  const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const inside = event.target !== frame.current;
-    if (event.key === 'Escape' && inside) frame.current?.focus();
-    else if (event.key === 'Enter' && !inside) {
-      if (handle.current) handle.current.focus();
-      else area.current?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const bounds = lines && { minHeight: heightOf(lines.min), maxHeight: heightOf(lines.max) };
   return (
     <div
@@ -147,26 +81,21 @@ export function CodeEditor({
       role="group"
       aria-label={t(readOnly ? 'editor.frameReading' : 'editor.frame')}
       tabIndex={-1}
-      onKeyDown={keys}
+      onKeyDown={(event) => {
+        leaveOrEnter(event, frame.current, focus);
+      }}
       data-code-editor={full ? 'full' : 'plain'}
       className={`code-editor relative min-w-0 ${lines ? '' : 'flex min-h-0 flex-1 flex-col'}`}
     >
       {full ? null : (
-        <textarea
-          ref={area}
-          aria-label={label}
-          autoFocus={autoFocus}
-          readOnly={readOnly}
-          spellCheck={false}
-          value={source.shown}
+        <PlainField
+          {...{ area, autoFocus, readOnly, bounds }}
+          label={settings.label}
+          text={source.shown}
           onFocus={() => {
             setWanted(true);
           }}
-          onChange={(event) => {
-            change(event.target.value);
-          }}
-          style={bounds}
-          className={`block w-full resize-none overflow-auto bg-transparent px-2 py-1 font-mono text-[0.78125rem] leading-[1.125rem] ${lines ? '' : 'min-h-0 flex-1'}`}
+          onChange={change}
         />
       )}
       <div
@@ -179,6 +108,123 @@ export function CodeEditor({
       </span>
     </div>
   );
+}
+
+/** Escape leaves the field for its frame, and Enter goes back in. */
+function leaveOrEnter(event: KeyboardEvent, frame: HTMLElement | null, enter: () => void): void {
+  if (event.nativeEvent.isComposing) return;
+  const inside = event.target !== frame;
+  if (event.key === 'Escape' && inside) frame?.focus();
+  else if (event.key === 'Enter' && !inside) enter();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+interface PlainFieldProps {
+  area: Ref<HTMLTextAreaElement>;
+  label: string;
+  text: string;
+  autoFocus: boolean;
+  readOnly: boolean;
+  bounds: CSSProperties | undefined;
+  onFocus: () => void;
+  onChange: (edited: string) => void;
+}
+
+/** What stands there until Monaco does. */
+function PlainField({ area, label, text, autoFocus, readOnly, bounds, onFocus, onChange }: PlainFieldProps) {
+  return (
+    <textarea
+      ref={area}
+      aria-label={label}
+      autoFocus={autoFocus}
+      readOnly={readOnly}
+      spellCheck={false}
+      value={text}
+      onFocus={onFocus}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
+      style={bounds}
+      className={`block w-full resize-none overflow-auto bg-transparent px-2 py-1 font-mono text-[0.78125rem] leading-[1.125rem] ${bounds ? '' : 'min-h-0 flex-1'}`}
+    />
+  );
+}
+
+interface MonacoSettings extends Pick<CodeEditorProps, 'label' | 'language' | 'numbered' | 'schema'> {
+  /** The text as it is edited (editable-text.ts). */
+  shown: string;
+  change: (edited: string) => void;
+  readOnly: boolean;
+}
+
+/** Monaco in `host` from when it is wanted, with the selection of the plain field `area` that it takes the place of. */
+function useMonaco(wanted: boolean, settings: MonacoSettings) {
+  const { language = 'exam-text', readOnly, schema, shown, label } = settings;
+  const [full, setFull] = useState(false);
+  const [height, setHeight] = useState(0);
+  const [tabStays, setTabStays] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const handle = useRef<EditorHandle | null>(null);
+  const latest = useRef(settings);
+  useLayoutEffect(() => {
+    latest.current = settings;
+  });
+  useEffect(() => {
+    handle.current?.setText(shown);
+  }, [shown]);
+  useEffect(() => {
+    handle.current?.setLabel(label);
+  }, [label]);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    loadEditor().then(
+      (create) => {
+        if (gone || !host.current) return;
+        const now = latest.current;
+        const plain = document.activeElement === area.current ? area.current : null;
+        handle.current = create(host.current, {
+          ...{ text: now.shown, language, label: now.label, readOnly, numbered: now.numbered ?? false, ...typeface() },
+          selection: plain && { start: plain.selectionStart, end: plain.selectionEnd },
+          ...(schema ? { schema } : {}),
+          onChange: (edited) => {
+            if (edited !== latest.current.shown) latest.current.change(edited);
+          },
+          onHeight: setHeight,
+          onTabMode: (leaves) => {
+            setTabStays(!leaves);
+          },
+        });
+        if (plain) handle.current.focus();
+        setFull(true);
+      },
+      // The plain field goes on working.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      handle.current?.dispose();
+      handle.current = null;
+    };
+  }, [wanted, language, readOnly, schema]);
+  const focus = () => {
+    (handle.current ?? area.current)?.focus();
+  };
+  const reveal = (line: number, column: number) => {
+    if (handle.current) handle.current.reveal(line, column);
+    else area.current?.focus();
+  };
+  return { host, area, full, height, tabStays, focus, reveal };
+}
+
+/** Size, line height (both in pixels) and family of the text, by the size that the window is shown in. */
+function typeface() {
+  const root = getComputedStyle(document.documentElement);
+  const scale = parseFloat(root.fontSize) / 16;
+  return { fontSize: SIZE * scale, lineHeight: LINE * scale, fontFamily: root.getPropertyValue('--font-mono') };
 }
 
 const heightOf = (lines: number): string => `calc(${String((lines * LINE + PADDING) / 16)}rem)`;

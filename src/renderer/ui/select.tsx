@@ -62,23 +62,27 @@ export function Chooser<K extends string | number>({
               textValue={choice.label}
               className="flex min-h-7 items-center gap-2 rounded px-2 py-1 outline-none data-focused:bg-selected"
             >
-              {({ isSelected }) => (
-                <>
-                  <Check size={13} aria-hidden className={isSelected ? '' : 'invisible'} />
-                  <span className="flex min-w-0 flex-col">
-                    <Text slot="label">{choice.label}</Text>
-                    {choice.hint ? (
-                      <Text slot="description" className="text-sm text-faint">
-                        {choice.hint}
-                      </Text>
-                    ) : null}
-                  </span>
-                </>
-              )}
+              {({ isSelected }) => <Line choice={choice} isSelected={isSelected} />}
             </ListBoxItem>
           )}
         </ListBox>
       </Popover>
     </Select>
+  );
+}
+
+function Line({ choice: { label, hint }, isSelected }: { choice: Choice<string | number>; isSelected: boolean }) {
+  return (
+    <>
+      <Check size={13} aria-hidden className={isSelected ? '' : 'invisible'} />
+      <span className="flex min-w-0 flex-col">
+        <Text slot="label">{label}</Text>
+        {hint ? (
+          <Text slot="description" className="text-sm text-faint">
+            {hint}
+          </Text>
+        ) : null}
+      </span>
+    </>
   );
 }

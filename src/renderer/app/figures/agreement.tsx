@@ -12,7 +12,7 @@ import { ExpertsAgreement } from './agreement-experts.tsx';
 import { bare, figureColumns, figureHeads } from './figure-cell.tsx';
 import { count, joined, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
-import { NumberGrid } from '../../ui/number-grid.tsx';
+import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -45,24 +45,12 @@ export function Agreement(props: AgreementProps) {
 function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) {
   const { t } = useTranslation();
   const [runId, setRunId] = useState(ALL_SETS);
-  const [type, setType] = useState<VariableType | 'all'>('all');
-  const [pairs, setPairs] = useState<AgreementPair[]>();
+  const [type, setType] = useState<TypeChoice>('all');
   const [shown, setShown] = useState<Disagreement | null>(null);
+  const pairs = usePairs(benchmarkId, view, runId, type);
   const gradings = useGradings((s) => s.list);
-  useEffect(() => {
-    let current = true;
-    const of = { ...(runId === ALL_SETS ? {} : { answerRunId: runId }), ...(type === 'all' ? {} : { type }) };
-    api('agreement.pairs', { benchmarkId, ...of }).then((found) => {
-      if (current) setPairs(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, view, runId, type]);
   if (!pairs) return null;
-  const shownGradings = gradingsIn(pairs, gradings, runId);
-  const isWhole = runId === ALL_SETS && type === 'all';
-  if (isWhole && pairs.length === 0) {
+  if (runId === ALL_SETS && type === 'all' && pairs.length === 0) {
     return (
       <Section title={t('results.agreement')}>
         <p className="max-w-[72ch] text-soft">{t('results.agreementNeeds')}</p>
@@ -76,7 +64,7 @@ function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) 
         <CopyTable
           name={t('results.agreement')}
           rows={() => tableOf(pairs, t('results.offlineVerifier'))}
-          gradings={shownGradings}
+          gradings={gradingsIn(pairs, gradings, runId)}
         />
       }
     >
@@ -92,36 +80,17 @@ function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) 
             onChange={setRunId}
           />
         ) : null}
-        {types.length > 1 ? (
-          <Segments
-            label={t('results.dimension.type')}
-            choices={(['all', ...types] as const).map((id) => ({
-              id,
-              label: id === 'all' ? t('results.filterAll') : t(`variableType.${id}`),
-            }))}
-            value={type}
-            onChange={setType}
-          />
-        ) : null}
+        {types.length > 1 ? <TypeField types={types} value={type} onChange={setType} /> : null}
       </div>
       {pairs.length === 0 ? (
         <p className="text-soft">{t('results.agreementNone')}</p>
       ) : (
         <Pairs pairs={pairs} onShow={setShown} />
       )}
-      <p className="max-w-[72ch] pt-1 text-sm text-faint">
-        {t('results.agreementNote')}
-        {pairs.some(({ unit }) => unit === 'variable') && pairs.some(({ unit }) => unit === 'answer')
-          ? ` ${t('results.agreementWhole')}`
-          : ''}
-        {pairs.some(({ trials }) => trials > 1) ? ` ${t('results.agreementTrials')}` : ''}
-        {pairs.some(({ audited }) => audited) ? ` ${t('results.agreementAudit')}` : ''}
-      </p>
+      <Notes pairs={pairs} />
       {shown ? (
         <AgreementDrawer
-          sets={sets}
-          shown={shown}
-          lines={lines}
+          {...{ sets, shown, lines }}
           onClose={() => {
             setShown(null);
           }}
@@ -131,10 +100,61 @@ function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) 
   );
 }
 
-function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (shown: Disagreement) => void }) {
+type TypeChoice = VariableType | 'all';
+
+/** How far any two raters agree, of one answer set or of all, and of variables of one type or of all. */
+function usePairs(benchmarkId: number, view: object, runId: number, type: TypeChoice): AgreementPair[] | undefined {
+  const [pairs, setPairs] = useState<AgreementPair[]>();
+  useEffect(() => {
+    let current = true;
+    const of = { ...(runId === ALL_SETS ? {} : { answerRunId: runId }), ...(type === 'all' ? {} : { type }) };
+    api('agreement.pairs', { benchmarkId, ...of }).then((found) => {
+      if (current) setPairs(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId, view, runId, type]);
+  return pairs;
+}
+
+interface TypeFieldProps {
+  types: readonly VariableType[];
+  value: TypeChoice;
+  onChange: (type: TypeChoice) => void;
+}
+
+function TypeField({ types, value, onChange }: TypeFieldProps) {
   const { t } = useTranslation();
-  const nameOf = (rater: RaterView): string => raterName(rater, t('results.offlineVerifier'));
-  const head = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
+  return (
+    <Segments
+      label={t('results.dimension.type')}
+      choices={(['all', ...types] as const).map((id) => ({
+        id,
+        label: id === 'all' ? t('results.filterAll') : t(`variableType.${id}`),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function Notes({ pairs }: { pairs: readonly AgreementPair[] }) {
+  const { t } = useTranslation();
+  const units = new Set(pairs.map(({ unit }) => unit));
+  const notes = [
+    t('results.agreementNote'),
+    units.has('variable') && units.has('answer') ? t('results.agreementWhole') : '',
+    pairs.some(({ trials }) => trials > 1) ? t('results.agreementTrials') : '',
+    pairs.some(({ audited }) => audited) ? t('results.agreementAudit') : '',
+  ];
+  return <p className="max-w-[72ch] pt-1 text-sm text-faint">{notes.filter(Boolean).join(' ')}</p>;
+}
+
+type Show = (shown: Disagreement) => void;
+
+function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: Show }) {
+  const { t } = useTranslation();
   return (
     <NumberGrid label={t('results.agreement')}>
       <thead className="text-sm text-soft">
@@ -142,68 +162,66 @@ function Pairs({ pairs, onShow }: { pairs: readonly AgreementPair[]; onShow: (sh
           <th className="min-w-40 pb-1 text-left align-bottom font-normal">{t('results.raterFirst')}</th>
           <th className="min-w-40 pb-1 pl-6 text-left align-bottom font-normal">{t('results.raterSecond')}</th>
           {(['agree', 'kappa', 'firstOnly', 'secondOnly', 'n'] as const).map((id) => (
-            <th key={id} className={head}>
-              {t(`results.${id}`)}
-            </th>
+            <FigureHead key={id}>{t(`results.${id}`)}</FigureHead>
           ))}
         </tr>
       </thead>
       <tbody>
-        {pairs.map((pair) => {
-          const [first, second] = [nameOf(pair.first), nameOf(pair.second)];
-          const names = { first, second };
-          const differing = [...pair.firstItems, ...pair.secondItems];
-          const show = (title: string, sets: Disagreement['sets']) => () => {
-            onShow({ title, sets });
-          };
-          return (
-            <tr
-              key={`${pair.first.source}/${first} ${pair.second.source}/${second} ${pair.unit}`}
-              className="border-t border-line"
-            >
-              <Rater rater={pair.first} name={first} />
-              <Rater rater={pair.second} name={second} className="pl-6" />
-              <Cell
-                opens={t('results.showDiffering', names)}
-                onOpen={differing.length === 0 ? null : show(t('results.differing', names), differing)}
-                estimate={pair.raw}
-              >
-                <span className="font-semibold">{pair.raw ? rate(pair.raw.value, pair.questions) : '–'}</span>
-                {pair.raw?.std == null ? null : (
-                  <span className="text-faint"> ± {bare(pair.raw.std, pair.questions)}</span>
-                )}
-              </Cell>
-              <td className="py-1 pr-1.5 pl-6 text-end align-top">
-                {pair.kappa ? <Kappa estimate={pair.kappa} /> : <span className="text-faint">–</span>}
-              </td>
-              <Cell
-                opens={t('results.showOnly', names)}
-                onOpen={pair.firstOnly === 0 ? null : show(t('results.only', names), pair.firstItems)}
-              >
-                {mean(pair.firstOnly)}
-              </Cell>
-              <Cell
-                opens={t('results.showOnly', { first: second, second: first })}
-                onOpen={
-                  pair.secondOnly === 0
-                    ? null
-                    : show(t('results.only', { first: second, second: first }), pair.secondItems)
-                }
-              >
-                {mean(pair.secondOnly)}
-              </Cell>
-              <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
-                {t(`results.agreementUnit.${pair.unit}`, { count: pair.n })}
-                <span className="block text-xs">{t('results.itemsCount', { count: pair.questions })}</span>
-                {pair.trials > 1 ? (
-                  <span className="block text-xs">{t('gradings.trials', { count: pair.trials })}</span>
-                ) : null}
-              </td>
-            </tr>
-          );
-        })}
+        {pairs.map((pair) => (
+          <Pair
+            key={[pair.first.source, pair.first.name, pair.second.source, pair.second.name, pair.unit].join('/')}
+            pair={pair}
+            onShow={onShow}
+          />
+        ))}
       </tbody>
     </NumberGrid>
+  );
+}
+
+function Pair({ pair, onShow }: { pair: AgreementPair; onShow: Show }) {
+  const { t } = useTranslation();
+  const { raw, kappa, questions } = pair;
+  const [first, second] = [pair.first, pair.second].map((rater) => raterName(rater, t('results.offlineVerifier')));
+  const names = { first: first ?? '', second: second ?? '' };
+  const swapped = { first: names.second, second: names.first };
+  const differing = [...pair.firstItems, ...pair.secondItems];
+  const show = (title: string, sets: Disagreement['sets']) => () => {
+    onShow({ title, sets });
+  };
+  return (
+    <tr className="border-t border-line">
+      <Rater rater={pair.first} name={names.first} />
+      <Rater rater={pair.second} name={names.second} className="pl-6" />
+      <Cell
+        opens={t('results.showDiffering', names)}
+        onOpen={differing.length === 0 ? null : show(t('results.differing', names), differing)}
+        estimate={raw}
+      >
+        <span className="font-semibold">{raw ? rate(raw.value, questions) : '–'}</span>
+        {raw?.std == null ? null : <span className="text-faint"> ± {bare(raw.std, questions)}</span>}
+      </Cell>
+      <td className="py-1 pr-1.5 pl-6 text-end align-top">
+        {kappa ? <Kappa estimate={kappa} /> : <span className="text-faint">–</span>}
+      </td>
+      <Cell
+        opens={t('results.showOnly', names)}
+        onOpen={pair.firstOnly === 0 ? null : show(t('results.only', names), pair.firstItems)}
+      >
+        {mean(pair.firstOnly)}
+      </Cell>
+      <Cell
+        opens={t('results.showOnly', swapped)}
+        onOpen={pair.secondOnly === 0 ? null : show(t('results.only', swapped), pair.secondItems)}
+      >
+        {mean(pair.secondOnly)}
+      </Cell>
+      <td className="py-1 pr-1.5 pl-6 text-end align-top text-sm whitespace-nowrap text-faint">
+        {t(`results.agreementUnit.${pair.unit}`, { count: pair.n })}
+        <span className="block text-xs">{t('results.itemsCount', { count: questions })}</span>
+        {pair.trials > 1 ? <span className="block text-xs">{t('gradings.trials', { count: pair.trials })}</span> : null}
+      </td>
+    </tr>
   );
 }
 
@@ -249,17 +267,8 @@ function tableOf(pairs: readonly AgreementPair[], verifier: string): TableText {
     ],
     ...pairs.map((pair) => [
       ...[named(pair.first), named(pair.second), ...figureColumns(pair.raw, true), ...figureColumns(pair.kappa, true)],
-      ...[
-        pair.both,
-        pair.firstOnly,
-        pair.secondOnly,
-        pair.neither,
-        pair.n,
-        pair.unit,
-        pair.questions,
-        pair.trials,
-        pair.audited ? 'yes' : 'no',
-      ],
+      ...[pair.both, pair.firstOnly, pair.secondOnly, pair.neither, pair.n, pair.unit, pair.questions],
+      ...[pair.trials, pair.audited ? 'yes' : 'no'],
     ]),
   ];
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { inertInMarkdown, toCsv, toMarkdown, withMethods, type TableText } from '../../lib/table-text.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { attempt, reportDone } from '../errors.ts';
 import { methodsColumn, methodsNotes, methodsOfRows } from './methods.tsx';
 
@@ -25,53 +25,31 @@ interface CopyTableProps {
 /** Puts a table on the clipboard as CSV, Markdown or LaTeX. */
 export function CopyTable({ name, rows, gradings = [], rowGradings, notes: more = [], latex }: CopyTableProps) {
   const { t } = useTranslation();
+  const textOf = async (format: Format): Promise<string> => {
+    if (format === 'latex') return latex ?? '';
+    if (format === 'csv' && rowGradings) return toCsv(withMethods(rows(), await methodsOfRows(rowGradings(), more)));
+    const notes = [...more, ...(await methodsNotes(gradings))];
+    return format === 'csv'
+      ? toCsv(withMethods(rows(), await methodsColumn(notes)))
+      : toMarkdown(rows()) + notes.map((note) => `\n${inertInMarkdown(note)}\n`).join('');
+  };
   const copy = (format: Format) =>
     attempt(async () => {
-      if (format === 'latex') {
-        await navigator.clipboard.writeText(latex ?? '');
-        reportDone(t('copyTable.done'));
-        return;
-      }
-      if (format === 'csv' && rowGradings) {
-        await navigator.clipboard.writeText(toCsv(withMethods(rows(), await methodsOfRows(rowGradings(), more))));
-        reportDone(t('copyTable.done'));
-        return;
-      }
-      const notes = [...more, ...(await methodsNotes(gradings))];
-      await navigator.clipboard.writeText(
-        format === 'csv'
-          ? toCsv(withMethods(rows(), await methodsColumn(notes)))
-          : toMarkdown(rows()) + notes.map((note) => `\n${inertInMarkdown(note)}\n`).join(''),
-      );
+      await navigator.clipboard.writeText(await textOf(format));
       reportDone(t('copyTable.done'));
     });
   return (
-    <MenuTrigger>
-      <AriaButton
-        aria-label={t('copyTable.of', { name })}
-        className="inline-flex h-7 items-center gap-1.5 rounded px-2 text-soft hover:bg-hover hover:text-ink"
-      >
-        <Copy size={13} aria-hidden />
-        {t('copyTable.label')}
-      </AriaButton>
-      <Popover
-        offset={4}
-        placement="bottom end"
-        className="appear rounded-md border border-line bg-raised p-1 shadow-float"
-      >
-        <Menu aria-label={t('copyTable.of', { name })} className="outline-none">
-          {FORMATS_SHOWN.filter((format) => format !== 'latex' || latex !== undefined).map((format) => (
-            <MenuItem
-              key={format}
-              id={format}
-              onAction={() => void copy(format)}
-              className="flex min-h-7 items-center rounded px-3 outline-none data-focused:bg-selected"
-            >
-              {t(`copyTable.${format}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      label={t('copyTable.of', { name })}
+      className="inline-flex h-7 items-center gap-1.5 rounded px-2 text-soft hover:bg-hover hover:text-ink"
+      choices={FORMATS_SHOWN.filter((format) => format !== 'latex' || latex !== undefined).map((id) => ({
+        id,
+        label: t(`copyTable.${id}`),
+      }))}
+      onChoose={(format) => void copy(format)}
+    >
+      <Copy size={13} aria-hidden />
+      {t('copyTable.label')}
+    </MenuButton>
   );
 }

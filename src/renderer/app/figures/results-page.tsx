@@ -25,25 +25,8 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
   useEffect(() => leaveReading, []);
   const id = useBenchmark()?.id ?? null;
   useGradingsOf(id);
-  const benchmarks = useSession((s) => s.workspace?.benchmarks);
   return (
-    <Page
-      wide
-      title={t('screens.results')}
-      actions={
-        benchmarks && benchmarks.length > 1 ? (
-          <Chooser
-            label={t('queue.benchmark')}
-            labelled={false}
-            choices={benchmarks.map((b) => ({ id: b.id, label: b.name }))}
-            value={id}
-            onChange={(next) => {
-              chooseBenchmark(next);
-            }}
-          />
-        ) : null
-      }
-    >
+    <Page wide title={t('screens.results')} actions={<WhichBenchmark chosen={id} />}>
       {empty ? (
         <Empty
           {...empty}
@@ -84,5 +67,20 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
       {/* What shows figures asks for them when it comes. */}
       <Fragment key={round}>{children}</Fragment>
     </Page>
+  );
+}
+
+function WhichBenchmark({ chosen }: { chosen: number | null }) {
+  const { t } = useTranslation();
+  const benchmarks = useSession((s) => s.workspace?.benchmarks) ?? [];
+  if (benchmarks.length < 2) return null;
+  return (
+    <Chooser
+      label={t('queue.benchmark')}
+      labelled={false}
+      choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
+      value={chosen}
+      onChange={chooseBenchmark}
+    />
   );
 }

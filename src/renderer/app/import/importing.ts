@@ -4,7 +4,7 @@ import { attempt, reportError } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { openInto, settle } from './import-into.ts';
 import { workspaceStore } from '../stores.ts';
-import { useTableImporting } from './table-importing.ts';
+import { beginTable } from './table-importing.ts';
 
 /** What one import takes: the benchmark or answers files, and for CFE-Bench the folder of figures and the table of sources. */
 export interface Selection {
@@ -44,7 +44,7 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
     }
     const [only, ...more] = paths;
     const mayBeTable = only !== undefined && more.length === 0 && isTable(only);
-    if (mayBeTable && (await useTableImporting.getState().begin(only))) return;
+    if (mayBeTable && (await beginTable(only))) return;
     set({ selection: sortPaths(paths), report: null });
   },
   change: (part) => {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useRef, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, type ClipboardEvent, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
@@ -10,8 +10,6 @@ export function FigureField({ place, label, autoFocus }: { place: Place; label: 
   const { t } = useTranslation();
   const { draft, change, addFigures } = useNewItem();
   const field = place === 'question' ? 'question' : 'solution';
-  const files = useRef<HTMLInputElement>(null);
-  const id = useId();
   const take = (event: ClipboardEvent | DragEvent, list: FileList | undefined) => {
     const pictures = [...(list ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (pictures.length === 0) return;
@@ -39,39 +37,48 @@ export function FigureField({ place, label, autoFocus }: { place: Place; label: 
           change({ [field]: text });
         }}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={files}
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          multiple
-          className="hidden"
-          aria-label={t('newItem.figureFile', { text: label })}
-          onChange={(event) => {
-            void addFigures(place, [...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-        <Button look="quiet" onPress={() => files.current?.click()}>
-          {t('newItem.figure')}
-        </Button>
-        {draft.figures.map((figure, index) =>
-          figure.place === place ? (
-            <span key={`${figure.hash} ${String(index)}`} className="flex items-center text-sm text-soft">
-              {figure.name}
-              <IconButton
-                label={t('newItem.removeFigure', { name: figure.name })}
-                onPress={() => {
-                  change({ figures: draft.figures.filter((_, other) => other !== index) });
-                }}
-              >
-                <X size={14} aria-hidden />
-              </IconButton>
-            </span>
-          ) : null,
-        )}
-      </div>
+      <Figures place={place} label={label} />
+    </div>
+  );
+}
+
+/** Those that are there, and the way to more. */
+function Figures({ place, label }: { place: Place; label: string }) {
+  const { t } = useTranslation();
+  const { draft, change, addFigures } = useNewItem();
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <input
+        ref={files}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        multiple
+        className="hidden"
+        aria-label={t('newItem.figureFile', { text: label })}
+        onChange={(event) => {
+          void addFigures(place, [...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button look="quiet" onPress={() => files.current?.click()}>
+        {t('newItem.figure')}
+      </Button>
+      {draft.figures.map((figure, index) =>
+        figure.place === place ? (
+          <span key={`${figure.hash} ${String(index)}`} className="flex items-center text-sm text-soft">
+            {figure.name}
+            <IconButton
+              label={t('newItem.removeFigure', { name: figure.name })}
+              onPress={() => {
+                change({ figures: draft.figures.filter((_, other) => other !== index) });
+              }}
+            >
+              <X size={14} aria-hidden />
+            </IconButton>
+          </span>
+        ) : null,
+      )}
     </div>
   );
 }

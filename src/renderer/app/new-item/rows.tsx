@@ -12,54 +12,25 @@ export function VariableRows() {
   const { t } = useTranslation();
   const { variables, question, solution, figures } = useNewItem((s) => s.draft);
   const change = useNewItem((s) => s.change);
-  const set = (index: number, part: Partial<NewVariable>) => {
-    change({ variables: variables.map((one, other) => (other === index ? { ...one, ...part } : one)) });
-  };
   return (
     <section aria-label={t('newItem.variables')} className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('newItem.variables')}</h3>
       {variables.map((variable, index) => (
-        <div key={index} className="grid grid-cols-[1fr_8rem_auto] items-end gap-2 border-t border-line pt-2">
-          <LineField
-            label={t('newItem.variableName', { number: index + 1 })}
-            value={variable.name}
-            onChange={(name) => {
-              set(index, { name });
-            }}
-          />
-          <Chooser
-            label={t('annotation.type')}
-            choices={VARIABLE_TYPES.map((id) => ({ id, label: t(`variableType.${id}`) }))}
-            value={variable.type}
-            onChange={(type) => {
-              set(index, { type });
-            }}
-          />
-          <IconButton
-            label={t('newItem.removeVariable', { number: index + 1 })}
-            isDisabled={variables.length === 1}
-            onPress={() => {
-              change({ variables: variables.filter((_, other) => other !== index) });
-            }}
-          >
-            <Trash2 size={15} aria-hidden />
-          </IconButton>
-          <LineField
-            label={t('newItem.value', { number: index + 1 })}
-            mono
-            value={variable.value}
-            onChange={(value) => {
-              set(index, { value });
-            }}
-          />
-          <LineField
-            label={t('newItem.description', { number: index + 1 })}
-            value={variable.description}
-            onChange={(description) => {
-              set(index, { description });
-            }}
-          />
-        </div>
+        <VariableRow
+          key={index}
+          number={index + 1}
+          variable={variable}
+          onChange={(part) => {
+            change({ variables: variables.map((one, other) => (other === index ? { ...one, ...part } : one)) });
+          }}
+          onRemove={
+            variables.length === 1
+              ? null
+              : () => {
+                  change({ variables: variables.filter((_, other) => other !== index) });
+                }
+          }
+        />
       ))}
       <span>
         <Button
@@ -80,6 +51,56 @@ export function VariableRows() {
         }}
       />
     </section>
+  );
+}
+
+interface VariableRowProps {
+  /** From 1. */
+  number: number;
+  variable: NewVariable;
+  onChange: (part: Partial<NewVariable>) => void;
+  /** null: it is the only one. */
+  onRemove: (() => void) | null;
+}
+
+function VariableRow({ number, variable, onChange, onRemove }: VariableRowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid grid-cols-[1fr_8rem_auto] items-end gap-2 border-t border-line pt-2">
+      <LineField
+        label={t('newItem.variableName', { number })}
+        value={variable.name}
+        onChange={(name) => {
+          onChange({ name });
+        }}
+      />
+      <Chooser
+        label={t('annotation.type')}
+        choices={VARIABLE_TYPES.map((id) => ({ id, label: t(`variableType.${id}`) }))}
+        value={variable.type}
+        onChange={(type) => {
+          onChange({ type });
+        }}
+      />
+      <IconButton label={t('newItem.removeVariable', { number })} isDisabled={!onRemove} onPress={() => onRemove?.()}>
+        <Trash2 size={15} aria-hidden />
+      </IconButton>
+      <LineField
+        label={t('newItem.value', { number })}
+        mono
+        value={variable.value}
+        onChange={(value) => {
+          onChange({ value });
+        }}
+      />
+      <LineField
+        label={t('newItem.description', { number })}
+        value={variable.description}
+        onChange={(description) => {
+          onChange({ description });
+        }}
+      />
+    </div>
   );
 }
 

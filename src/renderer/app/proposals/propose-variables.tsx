@@ -25,32 +25,26 @@ interface ProposeVariablesProps {
 }
 
 /** Variables that a model reads off the solution: the expert takes (Y) or refuses (X) each of them, and nothing else gets in. */
-export function ProposeVariables({ question, solution, figures, onTake }: ProposeVariablesProps) {
+export function ProposeVariables(props: ProposeVariablesProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const model = useAsked((s) => s.model);
-  const [busy, setBusy] = useState(false);
+  if (isOpen) return <Proposals {...props} />;
+  return (
+    <Button
+      isDisabled={props.solution.trim() === ''}
+      onPress={() => {
+        setOpen(true);
+      }}
+    >
+      {t('proposeVariables.open')}
+    </Button>
+  );
+}
+
+function Proposals({ question, solution, figures, onTake }: ProposeVariablesProps) {
+  const { t } = useTranslation();
   const section = useRef<HTMLElement>(null);
   const [found, setFound] = useState<{ solution: string; list: readonly Proposed[] } | null>(null);
-  if (!isOpen)
-    return (
-      <Button
-        isDisabled={solution.trim() === ''}
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
-        {t('proposeVariables.open')}
-      </Button>
-    );
-  const ask = async () => {
-    setBusy(true);
-    const list = await attempt(() =>
-      api('newItem.propose', { model: tidy(model), question, solution, figures: [...figures] }),
-    );
-    setBusy(false);
-    if (list) setFound({ solution, list });
-  };
   // What was read off another text says nothing of this one.
   const list = found?.solution === solution ? found.list : null;
   const drop = (index: number) => {
@@ -69,6 +63,51 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
       className="flex w-full flex-col gap-3 rounded border border-line p-3"
     >
       <p className="text-sm text-soft">{t('proposeVariables.note')}</p>
+      <Ask
+        {...{ question, solution, figures, list }}
+        onFound={(next) => {
+          setFound({ solution, list: next });
+        }}
+      />
+      {list?.map((one, index) => (
+        <ProposedRow
+          key={index}
+          variable={one}
+          autoFocus={index === 0}
+          onTake={() => {
+            onTake({ name: one.name, type: one.type, description: one.description, value: one.value });
+            drop(index);
+          }}
+          onRefuse={() => {
+            drop(index);
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface AskProps extends Omit<ProposeVariablesProps, 'onTake'> {
+  /** Those that are not decided; null while the model was not asked about this text. */
+  list: readonly Proposed[] | null;
+  onFound: (list: readonly Proposed[]) => void;
+}
+
+/** Which model is asked, and how many of its proposals are left. */
+function Ask({ question, solution, figures, list, onFound }: AskProps) {
+  const { t } = useTranslation();
+  const model = useAsked((s) => s.model);
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    const proposed = await attempt(() =>
+      api('newItem.propose', { model: tidy(model), question, solution, figures: [...figures] }),
+    );
+    setBusy(false);
+    if (proposed) onFound(proposed);
+  };
+  return (
+    <>
       <ModelFields
         model={model}
         onChange={(next) => {
@@ -87,21 +126,7 @@ export function ProposeVariables({ question, solution, figures, onTake }: Propos
             : null}
         </span>
       </div>
-      {list?.map((one, index) => (
-        <ProposedRow
-          key={index}
-          variable={one}
-          autoFocus={index === 0}
-          onTake={() => {
-            onTake({ name: one.name, type: one.type, description: one.description, value: one.value });
-            drop(index);
-          }}
-          onRefuse={() => {
-            drop(index);
-          }}
-        />
-      ))}
-    </section>
+    </>
   );
 }
 

@@ -94,54 +94,45 @@ export function DryRun({ state: { found, stale, empty } }: { state: DryRunState 
   );
 }
 
+const HEADS = ['requests', 'cached', 'saved', 'toCall', 'tokens', 'cost'] as const;
+
 function Stages({ estimate, stale }: { estimate: Estimate; stale: boolean }) {
   const { t } = useTranslation();
   const purposeOf = usePurpose();
-  const head = 'pb-1 pl-3 text-end font-normal';
-  const cell = 'pl-3 text-end';
   const total = (field: 'requests' | 'cached' | 'saved'): number =>
     estimate.stages.reduce((sum, stage) => sum + stage[field], 0);
-  const cost = (value: number | null): string => (value === null ? '–' : money(value));
   return (
     <div className={stale ? 'opacity-60' : ''} aria-busy={stale}>
       <table className="w-full tabular-nums">
         <thead className="text-sm text-soft">
           <tr>
             <th className="pb-1 text-left font-normal">{t('newRun.stage')}</th>
-            <th className={head}>{t('newRun.requests')}</th>
-            <th className={head}>{t('newRun.cached')}</th>
-            <th className={head}>{t('newRun.saved')}</th>
-            <th className={head}>{t('newRun.toCall')}</th>
-            <th className={head}>{t('newRun.tokens')}</th>
-            <th className={head}>{t('newRun.cost')}</th>
+            {HEADS.map((id) => (
+              <th key={id} className="pb-1 pl-3 text-end font-normal">
+                {t(`newRun.${id}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {estimate.stages.map((stage) => {
-            return (
-              <tr key={stage.purpose} className="h-7">
-                <th scope="row" className="text-left font-normal">
-                  {purposeOf(stage.purpose)}
-                </th>
-                <td className={cell}>{count(stage.requests)}</td>
-                <td className={cell}>{count(stage.cached)}</td>
-                <td className={cell}>{count(stage.saved)}</td>
-                <td className={cell}>{count(stage.calls)}</td>
-                <td className={cell}>{count(stage.tokensIn + stage.tokensOut)}</td>
-                <td className={cell}>{cost(stage.cost)}</td>
-              </tr>
-            );
-          })}
+          {estimate.stages.map((stage) => (
+            <tr key={stage.purpose} className="h-7">
+              <th scope="row" className="text-left font-normal">
+                {purposeOf(stage.purpose)}
+              </th>
+              <Amounts of={stage} />
+            </tr>
+          ))}
           <tr className="h-7 border-t border-line font-semibold">
             <th scope="row" className="text-left">
               {t('newRun.total')}
             </th>
-            <td className={cell}>{count(total('requests'))}</td>
-            <td className={cell}>{count(total('cached'))}</td>
-            <td className={cell}>{count(total('saved'))}</td>
-            <td className={cell}>{count(estimate.calls)}</td>
-            <td className={cell}>{count(estimate.tokensIn + estimate.tokensOut)}</td>
-            <td className={cell}>{cost(estimate.calls === 0 ? 0 : estimate.cost)}</td>
+            <Amounts
+              of={{
+                ...{ ...estimate, requests: total('requests'), cached: total('cached'), saved: total('saved') },
+                cost: estimate.calls === 0 ? 0 : estimate.cost,
+              }}
+            />
           </tr>
         </tbody>
       </table>
@@ -154,4 +145,17 @@ function Stages({ estimate, stale }: { estimate: Estimate; stale: boolean }) {
       </ul>
     </div>
   );
+}
+
+type Counted = Omit<Estimate['stages'][number], 'purpose'>;
+
+/** Cells in the order of the heads; the cost in US dollars, unknown where a price is. */
+function Amounts({ of }: { of: Counted }) {
+  const { requests, cached, saved, calls, tokensIn, tokensOut, cost } = of;
+  const counts = [requests, cached, saved, calls, tokensIn + tokensOut].map(count);
+  return [...counts, cost === null ? '–' : money(cost)].map((text, index) => (
+    <td key={index} className="pl-3 text-end">
+      {text}
+    </td>
+  ));
 }

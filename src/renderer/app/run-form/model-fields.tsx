@@ -25,20 +25,11 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
   const [picked, setPicked] = useState<string | null>(null);
   const chosen = picked ?? serverOf(model, servers)?.id ?? '';
   const [offered, setOffered] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
   const server = servers.find((one) => one.id === chosen);
-  const listsModels = providers.find(({ id }) => id === model.provider)?.listsModels ?? false;
   const choose = (id: string) => {
     setPicked(id);
     setOffered([]);
     onChange(modelAt(id, servers));
-  };
-  const list = async () => {
-    setBusy(true);
-    const { provider, baseUrl } = tidy(model);
-    const found = await attempt(() => api('providers.models', { provider, ...(baseUrl ? { baseUrl } : {}) }));
-    setBusy(false);
-    if (found) setOffered(found.models);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -68,14 +59,37 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
           }}
         />
       )}
-      <div className={`flex items-center gap-3 ${listsModels ? '' : 'hidden'}`}>
-        <Button isDisabled={busy || !hasAddress(model)} onPress={() => void list()}>
-          {t(busy ? 'newRun.listing' : 'newRun.listModels')}
-        </Button>
-        {offered.length > 0 ? (
-          <span className="text-sm text-faint">{t('newRun.modelsFound', { count: offered.length })}</span>
-        ) : null}
-      </div>
+      <Offered model={model} offered={offered} onOffered={setOffered} />
+    </div>
+  );
+}
+
+interface OfferedProps {
+  model: Model;
+  offered: readonly string[];
+  onOffered: (models: string[]) => void;
+}
+
+/** Asks the endpoint for its models. */
+function Offered({ model, offered, onOffered }: OfferedProps) {
+  const { t } = useTranslation();
+  const listsModels = useProviders((s) => s.providers.find(({ id }) => id === model.provider)?.listsModels ?? false);
+  const [busy, setBusy] = useState(false);
+  const list = async () => {
+    setBusy(true);
+    const { provider, baseUrl } = tidy(model);
+    const found = await attempt(() => api('providers.models', { provider, ...(baseUrl ? { baseUrl } : {}) }));
+    setBusy(false);
+    if (found) onOffered(found.models);
+  };
+  return (
+    <div className={`flex items-center gap-3 ${listsModels ? '' : 'hidden'}`}>
+      <Button isDisabled={busy || !hasAddress(model)} onPress={() => void list()}>
+        {t(busy ? 'newRun.listing' : 'newRun.listModels')}
+      </Button>
+      {offered.length > 0 ? (
+        <span className="text-sm text-faint">{t('newRun.modelsFound', { count: offered.length })}</span>
+      ) : null}
     </div>
   );
 }

@@ -10,28 +10,47 @@ import { adjudicate, useAdjudication } from './adjudication-store.ts';
 import { draftOf, draftText, ListFields } from './lists.tsx';
 import { useSaid } from './said.ts';
 
+interface Draft {
+  said: string;
+  value: string;
+  /** Of what is a list of parts. */
+  parts: ReturnType<typeof draftOf>;
+  reason: string;
+}
+
+/** Begins with what the first of them says. */
+function draftFrom({ about, voices: [first] }: DisputeView): Draft {
+  return {
+    said: about === 'flag' ? 'settled' : (first?.said ?? sayingsOf(about)?.[0] ?? ''),
+    value: about === 'annotation' ? (first?.value ?? '') : '',
+    parts: isListKind(about) ? draftOf(about, first?.value ?? null) : [],
+    reason: '',
+  };
+}
+
+/** What the draft says. */
+function voiceOf({ about }: DisputeView, { said, value, parts }: Draft): { said: string; value: string | null } {
+  if (isListKind(about)) return { said, value: draftText(parts) };
+  return { said, value: about === 'annotation' || (about === 'verdict' && value !== '') ? value : null };
+}
+
 /** What nobody said, or with a reason of one's own. */
 export function Third({ one }: { one: DisputeView }) {
   const { t } = useTranslation();
   const word = useSaid();
-  const [first] = one.voices;
-  const sayings = sayingsOf(one.about);
-  const isField = one.about === 'annotation';
-  const [said, setSaid] = useState(one.about === 'flag' ? 'settled' : (first?.said ?? sayings?.[0] ?? ''));
-  const [value, setValue] = useState(isField ? (first?.value ?? '') : '');
-  const list = isListKind(one.about) ? one.about : null;
-  const [draft, setDraft] = useState(() => (list ? draftOf(list, first?.value ?? null) : []));
-  const [reason, setReason] = useState('');
-  const hasValue = one.about === 'verdict' || isField;
+  const [draft, setDraft] = useState(() => draftFrom(one));
+  const { said, reason } = draft;
   const isFit = canSay(one.about, one.part, said) && (one.max === null || Number(said) <= one.max);
   const close = (): void => {
     useAdjudication.setState({ writing: false });
   };
   const send = (): void => {
     if (!isFit) return;
-    const written = hasValue && (value !== '' || isField) ? value : null;
-    const voice = { said, value: list ? draftText(draft) : written };
+    const voice = voiceOf(one, draft);
     adjudicate(one, { ...voice, reason: reason.trim() }, word(one, { ...voice, source: 'expert' }));
+  };
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
   };
   return (
     <form
@@ -46,32 +65,14 @@ export function Third({ one }: { one: DisputeView }) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
       }}
     >
-      {sayings && !isField && !list ? (
-        <Segments
-          label={t('adjudication.decision')}
-          choices={sayings.map((id) => ({ id, label: word(one, { said: id, value: null, source: 'expert' }) }))}
-          value={said}
-          onChange={setSaid}
-        />
-      ) : null}
-      {one.about === 'points' ? (
-        <LineField label={t('adjudication.pointsField')} value={said} onChange={setSaid} isInvalid={!isFit} autoFocus />
-      ) : null}
-      {list ? <ListFields about={list} draft={draft} onChange={setDraft} /> : null}
-      {hasValue ? (
-        <LineField
-          label={isField ? t('adjudication.text') : t('adjudication.value')}
-          value={value}
-          onChange={setValue}
-          lines={isField && value.length > 80 ? 6 : 1}
-          autoFocus={isField}
-        />
-      ) : null}
+      <SaidFields {...{ one, draft, isFit }} onChange={change} />
       <LineField
         label={t('adjudication.reason')}
         value={reason}
-        onChange={setReason}
-        autoFocus={!isField && one.about !== 'points'}
+        onChange={(text) => {
+          change({ reason: text });
+        }}
+        autoFocus={one.about !== 'annotation' && one.about !== 'points'}
       />
       <div className="flex gap-2">
         <Button look="primary" type="submit" isDisabled={!isFit}>
@@ -80,5 +81,59 @@ export function Third({ one }: { one: DisputeView }) {
         <Button onPress={close}>{t('common.cancel')}</Button>
       </div>
     </form>
+  );
+}
+
+interface SaidFieldsProps {
+  one: DisputeView;
+  draft: Draft;
+  isFit: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** What is decided: one of the sayings, points, a text, or a list of parts. */
+function SaidFields({ one, draft: { said, value, parts }, isFit, onChange }: SaidFieldsProps) {
+  const { t } = useTranslation();
+  const word = useSaid();
+  const sayings = sayingsOf(one.about);
+  const list = isListKind(one.about) ? one.about : null;
+  const isField = one.about === 'annotation';
+  const say = (next: string) => {
+    onChange({ said: next });
+  };
+  return (
+    <>
+      {sayings && !isField && !list ? (
+        <Segments
+          label={t('adjudication.decision')}
+          choices={sayings.map((id) => ({ id, label: word(one, { said: id, value: null, source: 'expert' }) }))}
+          value={said}
+          onChange={say}
+        />
+      ) : null}
+      {one.about === 'points' ? (
+        <LineField label={t('adjudication.pointsField')} value={said} onChange={say} isInvalid={!isFit} autoFocus />
+      ) : null}
+      {list ? (
+        <ListFields
+          about={list}
+          draft={parts}
+          onChange={(next) => {
+            onChange({ parts: next });
+          }}
+        />
+      ) : null}
+      {one.about === 'verdict' || isField ? (
+        <LineField
+          label={isField ? t('adjudication.text') : t('adjudication.value')}
+          value={value}
+          onChange={(text) => {
+            onChange({ value: text });
+          }}
+          lines={isField && value.length > 80 ? 6 : 1}
+          autoFocus={isField}
+        />
+      ) : null}
+    </>
   );
 }

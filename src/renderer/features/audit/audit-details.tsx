@@ -22,66 +22,76 @@ const COMMANDS: Record<Decision, CommandId> = {
 /** Both sides of a doubtful label, with the question, the two values and the place in the answer. */
 export function AuditDetails({ row }: { row: AuditRow }) {
   const { t } = useTranslation();
-  const benchmark = useBenchmark();
-  const { found, against, withLabel } = row;
+  const { against, withLabel, of } = row;
   const value = [...against, ...withLabel].find((one) => one.value !== null)?.value ?? null;
-  const head = 'text-sm text-faint';
   return (
     <div className="flex min-w-0 flex-col gap-3" data-audit-row>
-      <div className="flex flex-wrap items-center gap-2">
-        {found?.adjudicated || row.of !== 'variables' ? null : (
-          <Verdicts found={found?.status ?? null} whole={row.variableId === null} />
-        )}
-        <Button
-          look="quiet"
-          onPress={() => {
-            if (!benchmark) return;
-            const place = { responseId: row.responseId, variableId: row.variableId };
-            navigate({
-              ...{ screen: 'review', benchmarkId: benchmark.id, answers: row.answerRunId },
-              ...{ item: row.itemId, at: place },
-            });
-          }}
-        >
-          {t('audit.open')}
-        </Button>
-        {found ? (
-          <span className={found.right === 'ours' ? 'text-accent' : 'text-soft'}>
-            {t(found.adjudicated ? 'audit.adjudicatedBy' : 'audit.foundBy', {
-              what: t(`audit.found.${found.right ?? 'none'}`),
-              who: found.who,
-            })}
-          </span>
-        ) : null}
-      </div>
+      <Decide row={row} />
       <div className="grid grid-cols-2 gap-4">
-        <Side title={t('audit.withLabel')} list={withLabel} of={row.of} />
-        <Side title={t('audit.against')} list={against} of={row.of} />
+        <Side title={t('audit.withLabel')} list={withLabel} of={of} />
+        <Side title={t('audit.against')} list={against} of={of} />
       </div>
       <dl className="grid grid-cols-2 gap-4">
-        <div className="min-w-0">
-          <dt className={head}>{t(row.of === 'rubrics' ? 'adjudication.kind.rubric' : 'audit.reference')}</dt>
-          <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
-            <Value text={row.reference} />
-          </dd>
-        </div>
-        <div className={row.of === 'variables' ? 'min-w-0' : 'hidden'}>
-          <dt className={head}>{t('audit.value')}</dt>
-          <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
-            {value === null ? '–' : <Value text={value} />}
-          </dd>
-        </div>
+        <Compared title={t(of === 'rubrics' ? 'adjudication.kind.rubric' : 'audit.reference')} text={row.reference} />
+        {of === 'variables' ? <Compared title={t('audit.value')} text={value} /> : null}
       </dl>
       <div>
-        <p className={head}>{t(row.value === '' ? 'audit.end' : 'audit.place')}</p>
+        <p className={HEAD}>{t(row.value === '' ? 'audit.end' : 'audit.place')}</p>
         <div className="max-h-48 overflow-y-auto">
           <PlaceOfValue place={row} />
         </div>
       </div>
       <div className="min-w-0">
-        <p className={head}>{t('audit.question')}</p>
+        <p className={HEAD}>{t('audit.question')}</p>
         <Prose text={row.question} />
       </div>
+    </div>
+  );
+}
+
+const HEAD = 'text-sm text-faint';
+
+function Compared({ title, text }: { title: string; text: string | null }) {
+  return (
+    <div className="min-w-0">
+      <dt className={HEAD}>{title}</dt>
+      <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
+        {text === null ? '–' : <Value text={text} />}
+      </dd>
+    </div>
+  );
+}
+
+/** What the expert finds, the way to the desk, and what was found. */
+function Decide({ row }: { row: AuditRow }) {
+  const { t } = useTranslation();
+  const benchmark = useBenchmark();
+  const { found, of, itemId, responseId, variableId, answerRunId } = row;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {found?.adjudicated || of !== 'variables' ? null : (
+        <Verdicts found={found?.status ?? null} whole={variableId === null} />
+      )}
+      <Button
+        look="quiet"
+        onPress={() => {
+          if (!benchmark) return;
+          navigate({
+            ...{ screen: 'review', benchmarkId: benchmark.id, answers: answerRunId },
+            ...{ item: itemId, at: { responseId, variableId } },
+          });
+        }}
+      >
+        {t('audit.open')}
+      </Button>
+      {found ? (
+        <span className={found.right === 'ours' ? 'text-accent' : 'text-soft'}>
+          {t(found.adjudicated ? 'audit.adjudicatedBy' : 'audit.foundBy', {
+            what: t(`audit.found.${found.right ?? 'none'}`),
+            who: found.who,
+          })}
+        </span>
+      ) : null}
     </div>
   );
 }

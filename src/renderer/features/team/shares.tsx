@@ -56,18 +56,25 @@ export function Shares({ benchmarkId }: { benchmarkId: number }) {
   );
 }
 
+interface Settings {
+  mode: AssignMode;
+  overlap: number;
+  /** In percent. */
+  part: number;
+  gold: number;
+  seed: string;
+}
+
 function Give({ benchmarkId }: { benchmarkId: number }) {
   const { t } = useTranslation();
   const seats = useTeam((s) => s.seats);
   const planned = useTeam((s) => s.plan !== null);
-  const [mode, setMode] = useState<AssignMode>('overlap');
-  const [overlap, setOverlap] = useState(2);
-  const [part, setPart] = useState(50);
-  const [gold, setGold] = useState(0);
-  const [seed, setSeed] = useState('');
+  const [settings, setSettings] = useState<Settings>({ mode: 'overlap', overlap: 2, part: 50, gold: 0, seed: '' });
   const seatIds = seats.filter(({ role }) => role === 'expert').map(({ id }) => id);
   const give = async () => {
-    const how = { mode, overlap, share: part / 100, gold, ...(seed.trim() === '' ? {} : { seed: seed.trim() }) };
+    const { mode, overlap, part, gold } = settings;
+    const seed = settings.seed.trim();
+    const how = { mode, overlap, share: part / 100, gold, ...(seed === '' ? {} : { seed }) };
     if (!(await attempt(() => api('team.assign', { benchmarkId, seatIds, ...how })))) return;
     await useTeam.getState().load(benchmarkId);
   };
@@ -78,36 +85,12 @@ function Give({ benchmarkId }: { benchmarkId: number }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 pt-1">
-        <div className="w-52">
-          <Chooser
-            label={t('team.shares.mode')}
-            choices={ASSIGN_MODES.map((one) => ({ id: one, label: t(`team.shares.modes.${one}`) }))}
-            value={mode}
-            onChange={setMode}
-          />
-        </div>
-        {mode === 'overlap' || mode === 'subject' ? (
-          <div className="w-24">
-            <AmountField
-              label={t('team.shares.overlap')}
-              value={overlap}
-              onChange={setOverlap}
-              minValue={1}
-              maxValue={50}
-            />
-          </div>
-        ) : null}
-        {mode === 'share' ? (
-          <div className="w-24">
-            <AmountField label={t('team.shares.part')} value={part} onChange={setPart} minValue={0} maxValue={100} />
-          </div>
-        ) : null}
-        <div className="w-40">
-          <AmountField label={t('team.shares.gold')} value={gold} onChange={setGold} minValue={0} maxValue={10_000} />
-        </div>
-        <div className="w-32">
-          <LineField label={t('team.shares.seed')} value={seed} onChange={setSeed} maxLength={200} />
-        </div>
+        <HowFields
+          settings={settings}
+          onChange={(part) => {
+            setSettings((before) => ({ ...before, ...part }));
+          }}
+        />
         <Button isDisabled={seatIds.length === 0} onPress={() => void give()}>
           {t('team.shares.give')}
         </Button>
@@ -120,6 +103,60 @@ function Give({ benchmarkId }: { benchmarkId: number }) {
       <p className="max-w-[72ch] text-sm text-soft">
         {t(seatIds.length === 0 ? 'team.shares.needSeats' : 'team.shares.blind')}
       </p>
+    </>
+  );
+}
+
+/** An amount of a mode, with its bounds. */
+const AMOUNTS = [
+  { key: 'overlap', minValue: 1, maxValue: 50, modes: ['overlap', 'subject'], className: 'w-24' },
+  { key: 'part', minValue: 0, maxValue: 100, modes: ['share'], className: 'w-24' },
+  { key: 'gold', minValue: 0, maxValue: 10_000, modes: ASSIGN_MODES, className: 'w-40' },
+] as const;
+
+interface HowFieldsProps {
+  settings: Settings;
+  onChange: (part: Partial<Settings>) => void;
+}
+
+function HowFields({ settings, onChange }: HowFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="w-52">
+        <Chooser
+          label={t('team.shares.mode')}
+          choices={ASSIGN_MODES.map((one) => ({ id: one, label: t(`team.shares.modes.${one}`) }))}
+          value={settings.mode}
+          onChange={(mode) => {
+            onChange({ mode });
+          }}
+        />
+      </div>
+      {AMOUNTS.filter(({ modes }) => modes.some((one) => one === settings.mode)).map(
+        ({ key, minValue, maxValue, className }) => (
+          <div key={key} className={className}>
+            <AmountField
+              label={t(`team.shares.${key}`)}
+              value={settings[key]}
+              onChange={(value) => {
+                onChange({ [key]: value });
+              }}
+              {...{ minValue, maxValue }}
+            />
+          </div>
+        ),
+      )}
+      <div className="w-32">
+        <LineField
+          label={t('team.shares.seed')}
+          value={settings.seed}
+          onChange={(seed) => {
+            onChange({ seed });
+          }}
+          maxLength={200}
+        />
+      </div>
     </>
   );
 }

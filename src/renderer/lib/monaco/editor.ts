@@ -86,92 +86,91 @@ function tellSchemas(): void {
 
 let models = 0;
 
-/** Makes an editor in an element. The text has no carriage returns (editable-text.ts); its line ends stay as they are. */
-export function createEditor(host: HTMLElement, settings: EditorSettings): EditorHandle {
-  const { language, readOnly, numbered } = settings;
+/** What holds for every editor. */
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  // A text area is what assistive technology and the application's one keyboard listener know as a field.
+  editContext: false,
+  tabFocusMode: true,
+  automaticLayout: true,
+  fontLigatures: false,
+  lineNumbersMinChars: 3,
+  glyphMargin: false,
+  wordWrap: 'on',
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
+  overviewRulerLanes: 0,
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  renderLineHighlight: 'none',
+  renderControlCharacters: true,
+  unusualLineTerminators: 'off',
+  occurrencesHighlight: 'off',
+  matchBrackets: 'near',
+  autoSurround: 'never',
+  guides: { indentation: false },
+  padding: { top: 4, bottom: 4 },
+  wordBasedSuggestions: 'off',
+  suggestOnTriggerCharacters: true,
+  suggest: { showIcons: false },
+  acceptSuggestionOnEnter: 'smart',
+  contextmenu: false,
+  links: false,
+  dragAndDrop: false,
+  cursorSmoothCaretAnimation: 'off',
+  fixedOverflowWidgets: true,
+  stickyScroll: { enabled: false },
+  dropIntoEditor: { enabled: false },
+  pasteAs: { enabled: false },
+  lightbulb: { enabled: editor.ShowLightbulbIconMode.Off },
+  inlayHints: { enabled: 'off' },
+  colorDecorators: false,
+  unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
+};
+
+function makeModel({ text, language, schema }: EditorSettings): editor.ITextModel {
   models += 1;
   const uri = Uri.parse(`inmemory://markscheme/${String(models)}.${language === 'json' ? 'json' : 'txt'}`);
-  if (settings.schema) {
-    schemas.set(uri.toString(), settings.schema);
+  if (schema) {
+    schemas.set(uri.toString(), schema);
     tellSchemas();
   }
-  const model = editor.createModel(settings.text, language, uri);
+  const model = editor.createModel(text, language, uri);
   // Nested braces in the colours of the theme, not of a rainbow.
   model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   // Else a text of one line would get Windows' line ends there.
   model.setEOL(editor.EndOfLineSequence.LF);
-  const read = (): string => model.getValue(editor.EndOfLinePreference.LF, true);
+  return model;
+}
+
+/** Makes an editor in an element. The text has no carriage returns (editable-text.ts); its line ends stay as they are. */
+export function createEditor(host: HTMLElement, settings: EditorSettings): EditorHandle {
+  const { language, readOnly, numbered } = settings;
+  const model = makeModel(settings);
   const instance = editor.create(host, {
     model,
     ariaLabel: settings.label,
     readOnly,
     domReadOnly: readOnly,
-    // A text area is what assistive technology and the application's one keyboard listener know as a field.
-    editContext: false,
-    tabFocusMode: true,
-    automaticLayout: true,
+    ...OPTIONS,
     fontFamily: settings.fontFamily,
     fontSize: settings.fontSize,
     lineHeight: settings.lineHeight,
-    fontLigatures: false,
     lineNumbers: numbered ? 'on' : 'off',
-    lineNumbersMinChars: 3,
     folding: numbered,
-    glyphMargin: false,
     lineDecorationsWidth: numbered ? 12 : 8,
-    wordWrap: 'on',
     wrappingIndent: numbered ? 'indent' : 'none',
-    minimap: { enabled: false },
-    scrollBeyondLastLine: false,
-    scrollbar: { alwaysConsumeMouseWheel: false, verticalScrollbarSize: 10, horizontalScrollbarSize: 10 },
-    overviewRulerLanes: 0,
-    overviewRulerBorder: false,
-    hideCursorInOverviewRuler: true,
-    renderLineHighlight: 'none',
-    renderControlCharacters: true,
-    unusualLineTerminators: 'off',
-    occurrencesHighlight: 'off',
-    matchBrackets: 'near',
-    autoSurround: 'never',
-    guides: { indentation: false },
-    padding: { top: 4, bottom: 4 },
     quickSuggestions: language === 'json',
-    wordBasedSuggestions: 'off',
-    suggestOnTriggerCharacters: true,
-    suggest: { showIcons: false },
-    acceptSuggestionOnEnter: 'smart',
-    contextmenu: false,
-    links: false,
-    dragAndDrop: false,
     cursorBlinking: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'solid' : 'blink',
-    cursorSmoothCaretAnimation: 'off',
-    fixedOverflowWidgets: true,
-    stickyScroll: { enabled: false },
-    dropIntoEditor: { enabled: false },
-    pasteAs: { enabled: false },
-    lightbulb: { enabled: editor.ShowLightbulbIconMode.Off },
-    inlayHints: { enabled: 'off' },
-    colorDecorators: false,
-    unicodeHighlight: { ambiguousCharacters: false, nonBasicASCII: false },
   });
   if (settings.selection) {
     const [start, end] = [settings.selection.start, settings.selection.end].map((at) => model.getPositionAt(at));
     if (start && end) instance.setSelection(Range.fromPositions(start, end));
   }
-  let tabLeaves = true;
-  instance.addAction({
-    id: 'markscheme.tab',
-    label: 'Tab',
-    keybindings: [KeyMod.WinCtrl | KeyCode.KeyM, KeyMod.CtrlCmd | KeyCode.KeyM],
-    run: () => {
-      tabLeaves = !tabLeaves;
-      instance.updateOptions({ tabFocusMode: tabLeaves });
-      settings.onTabMode(tabLeaves);
-    },
-  });
+  leaveByTab(instance, settings.onTabMode);
   const listeners = [
     model.onDidChangeContent(() => {
-      settings.onChange(read());
+      settings.onChange(textOf(model));
     }),
     instance.onDidContentSizeChange(({ contentHeight }) => {
       settings.onHeight(contentHeight);
@@ -183,12 +182,7 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
       instance.focus();
     },
     setText: (text) => {
-      if (read() === text) return;
-      instance.pushUndoStop();
-      instance.executeEdits('application', [{ range: model.getFullModelRange(), text }]);
-      instance.pushUndoStop();
-      // A read-only editor refuses edits.
-      if (read() !== text) model.setValue(text);
+      if (textOf(model) !== text) replaceText(instance, model, text);
     },
     setLabel: (label) => {
       instance.updateOptions({ ariaLabel: label });
@@ -201,8 +195,35 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
     dispose: () => {
       for (const listener of listeners) listener.dispose();
       instance.dispose();
+      const uri = model.uri.toString();
       model.dispose();
-      if (schemas.delete(uri.toString())) tellSchemas();
+      if (schemas.delete(uri)) tellSchemas();
     },
   };
+}
+
+/** Tab moves on, until Ctrl+M lets it indent. */
+function leaveByTab(instance: editor.IStandaloneCodeEditor, onTabMode: (leaves: boolean) => void): void {
+  let tabLeaves = true;
+  instance.addAction({
+    id: 'markscheme.tab',
+    label: 'Tab',
+    keybindings: [KeyMod.WinCtrl | KeyCode.KeyM, KeyMod.CtrlCmd | KeyCode.KeyM],
+    run: () => {
+      tabLeaves = !tabLeaves;
+      instance.updateOptions({ tabFocusMode: tabLeaves });
+      onTabMode(tabLeaves);
+    },
+  });
+}
+
+const textOf = (model: editor.ITextModel): string => model.getValue(editor.EndOfLinePreference.LF, true);
+
+/** As one step of the editor's own undo. */
+function replaceText(instance: editor.IStandaloneCodeEditor, model: editor.ITextModel, text: string): void {
+  instance.pushUndoStop();
+  instance.executeEdits('application', [{ range: model.getFullModelRange(), text }]);
+  instance.pushUndoStop();
+  // A read-only editor refuses edits.
+  if (textOf(model) !== text) model.setValue(text);
 }

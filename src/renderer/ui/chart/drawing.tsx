@@ -77,24 +77,7 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
       />
       {/* Bars stand on bands, one per whole number; a mean lies between them. */}
       <XAxis xAxisId="between" hide dataKey="x" type="number" {...scale} />
-      <YAxis
-        width={PLOT.left - 4}
-        domain={chart.rates ? [0, 1] : [0, 'auto']}
-        ticks={chart.rates ? [0, 0.25, 0.5, 0.75, 1] : undefined}
-        allowDecimals={chart.rates}
-        tickFormatter={(value: number) => (chart.rates ? `${String(Math.round(value * 100))}%` : count(value))}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        label={{
-          value: chart.yLabel,
-          angle: -90,
-          position: 'insideLeft',
-          offset: 6,
-          style: { textAnchor: 'middle' },
-          ...LABEL,
-        }}
-      />
+      {heights(chart)}
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-strong)', fill: 'var(--hover)', fillOpacity: 0.6 }}
@@ -103,42 +86,67 @@ export default function Drawing({ chart, height, intervals }: DrawingProps) {
           return row ? <Reading chart={chart} row={row} /> : null;
         }}
       />
-      {bars
-        ? chart.series.map((series, index) => {
-            const look = lookOf(series.look);
-            return (
-              <Bar
-                key={series.label}
-                dataKey={(row: Row) => row.points[index]?.y ?? 0}
-                name={series.label}
-                fill={look.hollow ? `url(#${hatchId(id, index)})` : look.colour}
-                stroke={look.colour}
-                isAnimationActive={false}
-              />
-            );
-          })
-        : chart.series.flatMap((series, index) => [
-            ...openCurve(series, index),
-            ...curve(series.label, lookOf(series.look), index, intervals, banded),
-          ])}
-      {chart.rules?.map((rule, index) => (
-        <ReferenceLine
-          key={index}
-          xAxisId="between"
-          x={rule.x}
-          stroke={lookOf(rule.look).colour}
-          strokeWidth={1.75}
-          strokeDasharray={index % 2 === 0 ? '6 3' : '2 3'}
-          label={{
-            value: rule.label,
-            position: index % 2 === 0 ? 'insideTopLeft' : 'insideTopRight',
-            offset: 4,
-            fill: 'var(--text)',
-            fontSize: 11,
-          }}
-        />
-      ))}
+      {chart.series.flatMap((series, index) =>
+        bars
+          ? [bar(series, index, hatchId(id, index))]
+          : [...openCurve(series, index), ...curve(series.label, lookOf(series.look), index, intervals, banded)],
+      )}
+      {chart.rules?.map(rule)}
     </ComposedChart>
+  );
+}
+
+// Functions that give elements, not components: the library looks for its own elements among the chart's children.
+
+function heights({ rates, yLabel }: Chart) {
+  return (
+    <YAxis
+      width={PLOT.left - 4}
+      domain={rates ? [0, 1] : [0, 'auto']}
+      ticks={rates ? [0, 0.25, 0.5, 0.75, 1] : undefined}
+      allowDecimals={rates}
+      tickFormatter={(value: number) => (rates ? `${String(Math.round(value * 100))}%` : count(value))}
+      tick={TICK}
+      tickLine={false}
+      axisLine={false}
+      label={{
+        ...{ value: yLabel, angle: -90, position: 'insideLeft', offset: 6, style: { textAnchor: 'middle' } },
+        ...LABEL,
+      }}
+    />
+  );
+}
+
+function bar({ label, look: name }: Series, index: number, hatch: string) {
+  const look = lookOf(name);
+  return (
+    <Bar
+      key={label}
+      dataKey={(row: Row) => row.points[index]?.y ?? 0}
+      name={label}
+      fill={look.hollow ? `url(#${hatch})` : look.colour}
+      stroke={look.colour}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** A line at a place on the x axis, such as a mean. */
+function rule({ x, look, label }: NonNullable<Chart['rules']>[number], index: number) {
+  const even = index % 2 === 0;
+  return (
+    <ReferenceLine
+      key={index}
+      xAxisId="between"
+      x={x}
+      stroke={lookOf(look).colour}
+      strokeWidth={1.75}
+      strokeDasharray={even ? '6 3' : '2 3'}
+      label={{
+        ...{ value: label, position: even ? 'insideTopLeft' : 'insideTopRight', offset: 4 },
+        ...{ fill: 'var(--text)', fontSize: 11 },
+      }}
+    />
   );
 }
 
@@ -152,7 +160,7 @@ function Hatch({ id, look }: { id: string; look: Look }) {
   );
 }
 
-/** A curve with its interval behind it. A list, because the library looks for its own elements among the chart's children. */
+/** A curve with its interval behind it. */
 function curve(label: string, look: Look, index: number, intervals: boolean, banded: boolean) {
   const value = (row: Row) => row.points[index]?.y ?? null;
   return [

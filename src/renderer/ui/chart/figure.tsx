@@ -1,8 +1,8 @@
 import { Download, Table2 } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { toCsv, withMethods } from '../../lib/table-text.ts';
+import { MenuButton } from '../menu-button.tsx';
 import { tableOf, type Chart } from './chart.ts';
 import { DataTable } from './data-table.tsx';
 import { lookOf, Sample } from './look.tsx';
@@ -10,9 +10,11 @@ import { pngOf, svgOf } from './picture.ts';
 
 const Drawing = lazy(() => import('./drawing.tsx'));
 
+const KINDS = ['svg', 'png', 'csv'] as const;
+
 /** A file made of a figure. `content` is text, for a png base64. */
 export interface ChartFile {
-  kind: 'svg' | 'png' | 'csv';
+  kind: (typeof KINDS)[number];
   name: string;
   content: string;
 }
@@ -55,15 +57,8 @@ export function Figure({
   // Few curves show their intervals at once; many would hide each other.
   const [intervals, setIntervals] = useState(chart.series.length <= 2);
   const write = async (kind: ChartFile['kind']) => {
-    const said = await notes();
-    if (kind === 'csv') {
-      onExport({ kind, name: fileName, content: toCsv(withMethods(tableOf(chart), said.join(' '))) });
-      return;
-    }
-    const drawn = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface');
-    if (!drawn) return;
-    const svg = svgOf(drawn, { ...chart, summary: [chart.summary, ...said].join(' ') });
-    onExport({ kind, name: fileName, content: kind === 'svg' ? svg : await pngOf(svg) });
+    const content = await contentOf(kind, chart, await notes(), box.current);
+    if (content !== null) onExport({ kind, name: fileName, content });
   };
   return (
     <figure aria-labelledby={`${id}-title`} className="flex min-w-0 flex-col gap-1">
@@ -73,52 +68,23 @@ export function Figure({
         </Title>
         <div className="flex">
           {hasIntervals ? (
-            <button
-              type="button"
-              aria-pressed={intervals}
-              className={`${TOOL} ${intervals ? 'font-semibold text-ink!' : ''}`}
-              onClick={() => {
-                setIntervals(!intervals);
-              }}
-            >
+            <Toggle isOn={intervals} onChange={setIntervals}>
               {t('chart.intervals')}
-            </button>
+            </Toggle>
           ) : null}
-          <button
-            type="button"
-            aria-pressed={tabled}
-            className={`${TOOL} ${tabled ? 'font-semibold text-ink!' : ''}`}
-            onClick={() => {
-              setTabled(!tabled);
-            }}
-          >
+          <Toggle isOn={tabled} onChange={setTabled}>
             <Table2 size={13} aria-hidden />
             {t('chart.data')}
-          </button>
-          <MenuTrigger>
-            <AriaButton className={TOOL} aria-label={t('chart.exportOf', { name: chart.title })}>
-              <Download size={13} aria-hidden />
-              {t('chart.export')}
-            </AriaButton>
-            <Popover
-              offset={4}
-              placement="bottom end"
-              className="appear rounded-md border border-line bg-raised p-1 shadow-float"
-            >
-              <Menu aria-label={t('chart.exportOf', { name: chart.title })} className="outline-none">
-                {(['svg', 'png', 'csv'] as const).map((kind) => (
-                  <MenuItem
-                    key={kind}
-                    id={kind}
-                    onAction={() => void write(kind)}
-                    className="flex min-h-7 items-center rounded px-3 outline-none data-focused:bg-selected"
-                  >
-                    {t(`chart.${kind}`)}
-                  </MenuItem>
-                ))}
-              </Menu>
-            </Popover>
-          </MenuTrigger>
+          </Toggle>
+          <MenuButton
+            label={t('chart.exportOf', { name: chart.title })}
+            className={TOOL}
+            choices={KINDS.map((kind) => ({ id: kind, label: t(`chart.${kind}`) }))}
+            onChoose={(kind) => void write(kind)}
+          >
+            <Download size={13} aria-hidden />
+            {t('chart.export')}
+          </MenuButton>
         </div>
       </div>
       <div ref={box} className="min-w-0" style={{ minHeight: height }}>
@@ -127,18 +93,57 @@ export function Figure({
         </Suspense>
       </div>
       {children}
-      {chart.series.length > 1 ? (
-        <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
-          {chart.series.map((series) => (
-            <li key={series.label} className="flex items-center gap-1.5">
-              <Sample look={lookOf(series.look)} bar={chart.form === 'bars'} />
-              {series.label}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {chart.series.length > 1 ? <Legend chart={chart} /> : null}
       <figcaption className="max-w-[72ch] text-sm text-soft">{chart.summary}</figcaption>
       {tabled ? <DataTable chart={chart} /> : null}
     </figure>
+  );
+}
+
+/** What a file of the figure holds; null while it is not drawn. */
+async function contentOf(
+  kind: ChartFile['kind'],
+  chart: Chart,
+  notes: readonly string[],
+  box: HTMLElement | null,
+): Promise<string | null> {
+  if (kind === 'csv') return toCsv(withMethods(tableOf(chart), notes.join(' ')));
+  const drawn = box?.querySelector<SVGSVGElement>('svg.recharts-surface');
+  if (!drawn) return null;
+  const svg = svgOf(drawn, { ...chart, summary: [chart.summary, ...notes].join(' ') });
+  return kind === 'svg' ? svg : pngOf(svg);
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Toggle({ isOn, onChange, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`${TOOL} ${isOn ? 'font-semibold text-ink!' : ''}`}
+      onClick={() => {
+        onChange(!isOn);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Legend({ chart }: { chart: Chart }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+      {chart.series.map((series) => (
+        <li key={series.label} className="flex items-center gap-1.5">
+          <Sample look={lookOf(series.look)} bar={chart.form === 'bars'} />
+          {series.label}
+        </li>
+      ))}
+    </ul>
   );
 }
