@@ -43,7 +43,7 @@ export default tseslint.config(
     files: [
       'src/{core,contract,preload,main,cli,engine}/**/*.ts',
       'src/renderer/{app,desk,lib,shell,ui}/**/*.{ts,tsx}',
-      'src/renderer/features/{adjudicate,audit,diagnose,help,runs,settings,team}/**/*.{ts,tsx}',
+      'src/renderer/features/{adjudicate,audit,diagnose,help,home,results,runs,settings,team}/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.{ts,tsx}', '**/fixtures/**', 'src/core/extract/**'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },

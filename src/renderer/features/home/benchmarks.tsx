@@ -12,6 +12,8 @@ import { ManageDialog } from './manage-dialog.tsx';
 import { Progress } from './progress.tsx';
 import { RemovedThings } from './removed.tsx';
 
+const COUNTS = ['items', 'withImages', 'responses', 'edited'] as const;
+
 /** The benchmarks of the open workspace with their counts, each one step from its review. */
 export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useTranslation();
@@ -26,78 +28,22 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
       </>
     );
   }
-  const head = 'pb-1 font-normal';
   return (
     <>
       <table className="w-full text-left">
-        <thead className="text-sm text-faint">
-          <tr>
-            <th className={head}>{t('home.name')}</th>
-            <th className={`${head} pl-6 text-right`}>{t('home.items')}</th>
-            <th className={`${head} pl-6 text-right`}>{t('home.withImages')}</th>
-            <th className={`${head} pl-6 text-right`}>{t('home.responses')}</th>
-            <th className={`${head} pl-6 text-right`}>{t('home.edited')}</th>
-            <th className={head}>
-              <span className="sr-only">{t('home.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <Heads />
         <tbody className="tabular-nums">
           {workspace.benchmarks.map((benchmark) => (
-            <tr key={benchmark.id} className="border-t border-line first:border-t-0">
-              <td className="py-2 align-top">
-                <span className="block font-semibold">{benchmark.name}</span>
-                <span className="block text-sm text-faint">
-                  {joined([t(`benchmarkKind.${benchmark.kind}`), benchmark.sourceName], 'clause')}
-                </span>
-                <Figures benchmark={benchmark} />
-                {benchmark.missingFigures > 0 ? (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setManaging(benchmark.id);
-                    }}
-                    className="block min-h-6 text-left text-sm text-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
-                  >
-                    {t('manage.missing', { count: benchmark.missingFigures })}
-                  </button>
-                ) : null}
-                <Progress benchmarkId={benchmark.id} name={benchmark.name} />
-              </td>
-              <td className="py-2 pl-6 text-right align-top">{count(benchmark.items)}</td>
-              <td className="py-2 pl-6 text-right align-top">{count(benchmark.withImages)}</td>
-              <td className="py-2 pl-6 text-right align-top">{count(benchmark.responses)}</td>
-              <td className="py-2 pl-6 text-right align-top">{count(benchmark.edited)}</td>
-              <td className="w-px py-2 pl-8 align-top @max-3xl:pl-4">
-                <div className="flex justify-end gap-2 @max-3xl:flex-col @max-3xl:items-stretch @max-3xl:[&>button]:justify-center">
-                  <Button
-                    look="quiet"
-                    onPress={() => {
-                      setManaging(benchmark.id);
-                    }}
-                    aria-label={t('manage.open', { name: benchmark.name })}
-                  >
-                    {t('manage.button')}
-                  </Button>
-                  <Button
-                    onPress={() => {
-                      setExporting(benchmark);
-                    }}
-                    aria-label={t('home.exportOf', { name: benchmark.name })}
-                  >
-                    {t('home.export')}
-                  </Button>
-                  <Button
-                    onPress={() => {
-                      navigate({ screen: 'review', benchmarkId: benchmark.id });
-                    }}
-                    aria-label={t('home.reviewOf', { name: benchmark.name })}
-                  >
-                    {t('home.review')}
-                  </Button>
-                </div>
-              </td>
-            </tr>
+            <Row
+              key={benchmark.id}
+              benchmark={benchmark}
+              onExport={() => {
+                setExporting(benchmark);
+              }}
+              onManage={() => {
+                setManaging(benchmark.id);
+              }}
+            />
           ))}
         </tbody>
       </table>
@@ -120,5 +66,85 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
         />
       ) : null}
     </>
+  );
+}
+
+function Heads() {
+  const { t } = useTranslation();
+  return (
+    <thead className="text-sm text-faint">
+      <tr>
+        <th className="pb-1 font-normal">{t('home.name')}</th>
+        {COUNTS.map((id) => (
+          <th key={id} className="pb-1 pl-6 text-right font-normal">
+            {t(`home.${id}`)}
+          </th>
+        ))}
+        <th className="pb-1 font-normal">
+          <span className="sr-only">{t('home.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  benchmark: BenchmarkView;
+  onExport: () => void;
+  onManage: () => void;
+}
+
+function Row({ benchmark, onExport, onManage }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr className="border-t border-line first:border-t-0">
+      <td className="py-2 align-top">
+        <span className="block font-semibold">{benchmark.name}</span>
+        <span className="block text-sm text-faint">
+          {joined([t(`benchmarkKind.${benchmark.kind}`), benchmark.sourceName], 'clause')}
+        </span>
+        <Figures benchmark={benchmark} />
+        {benchmark.missingFigures > 0 ? (
+          <button
+            type="button"
+            onClick={onManage}
+            className="block min-h-6 text-left text-sm text-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
+          >
+            {t('manage.missing', { count: benchmark.missingFigures })}
+          </button>
+        ) : null}
+        <Progress benchmarkId={benchmark.id} name={benchmark.name} />
+      </td>
+      {COUNTS.map((id) => (
+        <td key={id} className="py-2 pl-6 text-right align-top">
+          {count(benchmark[id])}
+        </td>
+      ))}
+      <td className="w-px py-2 pl-8 align-top @max-3xl:pl-4">
+        <Actions {...{ benchmark, onExport, onManage }} />
+      </td>
+    </tr>
+  );
+}
+
+function Actions({ benchmark, onExport, onManage }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex justify-end gap-2 @max-3xl:flex-col @max-3xl:items-stretch @max-3xl:[&>button]:justify-center">
+      <Button look="quiet" onPress={onManage} aria-label={t('manage.open', { name: benchmark.name })}>
+        {t('manage.button')}
+      </Button>
+      <Button onPress={onExport} aria-label={t('home.exportOf', { name: benchmark.name })}>
+        {t('home.export')}
+      </Button>
+      <Button
+        onPress={() => {
+          navigate({ screen: 'review', benchmarkId: benchmark.id });
+        }}
+        aria-label={t('home.reviewOf', { name: benchmark.name })}
+      >
+        {t('home.review')}
+      </Button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { AnswerSetView, BenchmarkView, Veil } from '../../../contract/works
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportError } from '../../app/errors.ts';
+import { t } from '../../app/i18n.ts';
 import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { useGradingsOf } from '../../app/gradings/gradings.ts';
 import { useVeil } from '../../app/veil.tsx';
@@ -37,55 +38,33 @@ function useStandings({ id, kind }: BenchmarkView, veil: Veil | null): Standings
   return standings;
 }
 
+interface Chosen {
+  what: What;
+  runId: number | null;
+  form: Form;
+  filter: Filter;
+}
+
 /** What to write, of which answers, where to. The files are the benchmark's own (docs/design/files.md). */
 export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
-  const [what, setWhat] = useState<What>('benchmark');
-  const [sets, setSets] = useState<AnswerSetView[]>([]);
-  const [runId, setRunId] = useState<number | null>(null);
-  const [form, setForm] = useState<Form>('json');
-  const [filter, setFilter] = useState<Filter>('kept');
+  const [chosen, setChosen] = useState<Chosen>({ what: 'benchmark', runId: null, form: 'json', filter: 'kept' });
+  const sets = useSets(benchmark.id);
   const veil = useVeil(benchmark.id);
   const standings = useStandings(benchmark, veil);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    api('answers.sets', { benchmarkId: benchmark.id }).then((found) => {
-      setSets(found);
-      setRunId(found[0]?.runId ?? null);
-    }, reportError);
-  }, [benchmark.id]);
   useGradingsOf(benchmark.id);
-  const needsAnswers = isOfAnswers(what);
-  const passing = (one: Filter): number =>
-    standings ? FILTERS[one].reduce((sum, standing) => sum + standings[standing], 0) : 0;
-  const nothingPasses = what === 'filtered' && passing(filter) === 0;
+  const { what, filter } = chosen;
+  const set = sets.find(({ runId }) => runId === chosen.runId) ?? sets[0];
+  const nothingPasses = what === 'filtered' && passing(filter, standings) === 0;
   const write = async () => {
-    const set = sets.find((s) => s.runId === runId);
-    const path = await attempt(() =>
-      api('shell.pickSave', { kind: 'export', name: suggestedName(benchmark, what, set, new Date(), form) }),
-    );
+    const name = suggestedName(benchmark, what, set, new Date(), chosen.form);
+    const path = await attempt(() => api('shell.pickSave', { kind: 'export', name }));
     if (!path) return;
     setBusy(true);
-    const result = await attempt(() =>
-      api('export.write', {
-        what,
-        benchmarkId: benchmark.id,
-        path,
-        replace: true,
-        ...(needsAnswers && set ? { runId: set.runId, k: set.k } : {}),
-        ...(what === 'filtered' ? { standings: [...FILTERS[filter]] } : {}),
-      }),
-    );
+    const isDone = await writeTo(path, benchmark.id, chosen, set);
     setBusy(false);
-    if (!result) return;
-    const [first] = result.paths;
-    reportDone(
-      t('export.done', { count: result.rows, files: list(result.paths.map(fileName)) }),
-      first
-        ? { label: t('export.show'), onClick: () => void attempt(() => api('shell.showInFolder', { path: first })) }
-        : undefined,
-    );
-    onClose();
+    if (isDone) onClose();
   };
   return (
     <DialogFrame
@@ -97,7 +76,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button
             look="primary"
-            isDisabled={busy || nothingPasses || (needsAnswers && runId === null)}
+            isDisabled={busy || nothingPasses || (isOfAnswers(what) && !set)}
             onPress={() => void write()}
           >
             {t('export.write')}
@@ -105,61 +84,138 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <Chooser
-          label={t('export.what')}
-          choices={offersOf(benchmark, veil !== null).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
-          value={what}
-          onChange={setWhat}
-        />
-        <p className="min-h-9 max-w-[60ch] text-soft">
-          {t(
-            what === 'benchmark' && benchmarkKind(benchmark.kind).ending === null
-              ? 'export.examHint'
-              : `export.hints.${what}`,
-          )}
-        </p>
-        {isTable(what) ? (
-          <Chooser
-            label={t('export.form')}
-            choices={FORMS.map((id) => ({ id, label: t(`export.forms.${id}`) }))}
-            value={form}
-            onChange={setForm}
-          />
-        ) : null}
-        {what === 'filtered' && standings ? (
-          <>
-            <Chooser
-              label={t('export.items')}
-              choices={(Object.keys(FILTERS) as Filter[]).map((id) => ({
-                id,
-                label: t(`export.filters.${id}`, { count: passing(id) }),
-              }))}
-              value={filter}
-              onChange={setFilter}
-            />
-            {nothingPasses ? <p className="text-soft">{t('export.nothingPasses')}</p> : null}
-            {standings.disputed > 0 ? (
-              <p className="text-soft">{t('export.disputed', { count: standings.disputed })}</p>
-            ) : null}
-          </>
-        ) : null}
-        {needsAnswers ? (
-          <Chooser
-            label={t('export.answers')}
-            placeholder={t('queue.noAnswers')}
-            choices={sets.map((s) => ({
-              id: s.runId,
-              label: s.model,
-              hint: t('queue.answerSet', { k: s.k, count: s.responses }),
-            }))}
-            value={runId}
-            onChange={setRunId}
-          />
-        ) : null}
-        {isOfGrading(what) && runId !== null ? <GradingPicker answerRunId={runId} methods /> : null}
-        {what === 'table' ? <p className="text-soft">{t('export.tableGradings')}</p> : null}
-      </div>
+      <Fields
+        {...{ benchmark, chosen, sets, standings }}
+        runId={set?.runId ?? null}
+        isVeiled={veil !== null}
+        onChange={(part) => {
+          setChosen((before) => ({ ...before, ...part }));
+        }}
+      />
     </DialogFrame>
+  );
+}
+
+/** How many items pass the filter; 0 while it is not known. */
+const passing = (filter: Filter, standings: Standings | null): number =>
+  standings ? FILTERS[filter].reduce((sum, standing) => sum + standings[standing], 0) : 0;
+
+function useSets(benchmarkId: number): readonly AnswerSetView[] {
+  const [sets, setSets] = useState<readonly AnswerSetView[]>([]);
+  useEffect(() => {
+    api('answers.sets', { benchmarkId }).then(setSets, reportError);
+  }, [benchmarkId]);
+  return sets;
+}
+
+/** Writes it and says so, with the way to the first file. Whether it was written. */
+async function writeTo(
+  path: string,
+  benchmarkId: number,
+  { what, filter }: Chosen,
+  set: AnswerSetView | undefined,
+): Promise<boolean> {
+  const result = await attempt(() =>
+    api('export.write', {
+      ...{ what, benchmarkId, path, replace: true },
+      ...(isOfAnswers(what) && set ? { runId: set.runId, k: set.k } : {}),
+      ...(what === 'filtered' ? { standings: [...FILTERS[filter]] } : {}),
+    }),
+  );
+  if (!result) return false;
+  const [first] = result.paths;
+  reportDone(
+    t('export.done', { count: result.rows, files: list(result.paths.map(fileName)) }),
+    first
+      ? { label: t('export.show'), onClick: () => void attempt(() => api('shell.showInFolder', { path: first })) }
+      : undefined,
+  );
+  return true;
+}
+
+interface FieldsProps {
+  benchmark: BenchmarkView;
+  chosen: Chosen;
+  sets: readonly AnswerSetView[];
+  /** Of which answers it is written; null: there are none. */
+  runId: number | null;
+  standings: Standings | null;
+  isVeiled: boolean;
+  onChange: (part: Partial<Chosen>) => void;
+}
+
+function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  const { what, form, filter } = chosen;
+  const { ending } = benchmarkKind(benchmark.kind);
+  return (
+    <div className="flex flex-col gap-4">
+      <Chooser
+        label={t('export.what')}
+        choices={offersOf(benchmark, isVeiled).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
+        value={what}
+        onChange={(next) => {
+          onChange({ what: next });
+        }}
+      />
+      <p className="min-h-9 max-w-[60ch] text-soft">
+        {t(what === 'benchmark' && ending === null ? 'export.examHint' : `export.hints.${what}`)}
+      </p>
+      {isTable(what) ? (
+        <Chooser
+          label={t('export.form')}
+          choices={FORMS.map((id) => ({ id, label: t(`export.forms.${id}`) }))}
+          value={form}
+          onChange={(next) => {
+            onChange({ form: next });
+          }}
+        />
+      ) : null}
+      {what === 'filtered' && standings ? <FilterFields {...{ filter, standings, onChange }} /> : null}
+      {isOfAnswers(what) ? (
+        <Chooser
+          label={t('export.answers')}
+          placeholder={t('queue.noAnswers')}
+          choices={sets.map((s) => ({
+            ...{ id: s.runId, label: s.model, hint: t('queue.answerSet', { k: s.k, count: s.responses }) },
+          }))}
+          value={runId}
+          onChange={(next) => {
+            onChange({ runId: next });
+          }}
+        />
+      ) : null}
+      {isOfGrading(what) && runId !== null ? <GradingPicker answerRunId={runId} methods /> : null}
+      {what === 'table' ? <p className="text-soft">{t('export.tableGradings')}</p> : null}
+    </div>
+  );
+}
+
+interface FilterFieldsProps extends Pick<FieldsProps, 'onChange'> {
+  filter: Filter;
+  standings: Standings;
+}
+
+/** Which items are written, by how they stand. */
+function FilterFields({ filter, standings, onChange }: FilterFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Chooser
+        label={t('export.items')}
+        choices={(Object.keys(FILTERS) as Filter[]).map((id) => ({
+          id,
+          label: t(`export.filters.${id}`, { count: passing(id, standings) }),
+        }))}
+        value={filter}
+        onChange={(next) => {
+          onChange({ filter: next });
+        }}
+      />
+      {passing(filter, standings) === 0 ? <p className="text-soft">{t('export.nothingPasses')}</p> : null}
+      {standings.disputed > 0 ? (
+        <p className="text-soft">{t('export.disputed', { count: standings.disputed })}</p>
+      ) : null}
+    </>
   );
 }

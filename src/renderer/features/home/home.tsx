@@ -1,7 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useImporting } from '../../app/import/importing.ts';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { navigate } from '../../app/navigate.ts';
 import { RunLine } from './run-line.tsx';
@@ -25,28 +24,10 @@ export function Home() {
   useEffect(() => {
     if (workspace) void useOverview.getState().load(workspace);
   }, [workspace, ended]);
-  const importFiles = () => void useImporting.getState().pick();
   return (
     <Page
       title={workspace ? workspace.name : t('home.title')}
-      actions={
-        workspace && workspace.benchmarks.length > 0 ? (
-          <>
-            {workspace.sample ? (
-              <Button look="quiet" onPress={() => runCommand('app.tour')}>
-                {t('tour.offer')}
-              </Button>
-            ) : null}
-            <Button look="quiet" onPress={() => runCommand('app.newItem')}>
-              {t('commands.app_newItem')}
-            </Button>
-            <Button onPress={importFiles}>
-              <FileDown size={14} aria-hidden />
-              {t('home.import')}
-            </Button>
-          </>
-        ) : null
-      }
+      actions={workspace && workspace.benchmarks.length > 0 ? <Actions sample={workspace.sample} /> : null}
     >
       {workspace?.reviewerNamed === false ? <Who /> : null}
       {workspace?.reviewerNamed && workspace.benchmarks.length > 0 ? <Next workspace={workspace} /> : null}
@@ -76,5 +57,25 @@ export function Home() {
       ) : null}
       <Workspaces />
     </Page>
+  );
+}
+
+function Actions({ sample }: { sample: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {sample ? (
+        <Button look="quiet" onPress={() => runCommand('app.tour')}>
+          {t('tour.offer')}
+        </Button>
+      ) : null}
+      <Button look="quiet" onPress={() => runCommand('app.newItem')}>
+        {t('commands.app_newItem')}
+      </Button>
+      <Button onPress={() => runCommand('app.import')}>
+        <FileDown size={14} aria-hidden />
+        {t('home.import')}
+      </Button>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { moment } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useHome } from './home-store.ts';
+import { useHome, type RecentWorkspace } from './home-store.ts';
 
 /** Other workspaces: the recent ones, the sample, one from a file, a new one. */
 export function Workspaces() {
@@ -47,37 +47,41 @@ export function Workspaces() {
       {recent.length === 0 ? <p className="py-2 text-soft">{t('home.noRecent')}</p> : null}
       <ul className="flex flex-col">
         {recent.map((workspace) => (
-          <li key={workspace.path} className="flex items-center gap-1">
-            <button
-              type="button"
-              disabled={!workspace.exists || workspace.path === current}
-              onClick={() => void open(workspace.path)}
-              className="flex min-h-9 min-w-0 flex-1 items-center gap-3 rounded px-2 py-1 text-left not-disabled:hover:bg-hover"
-            >
-              <Database size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{workspace.name}</span>
-                <span className="block truncate text-sm text-faint">{workspace.path}</span>
-              </span>
-              <span className="shrink-0 text-sm text-faint">
-                {workspace.path === current
-                  ? t('home.isOpen')
-                  : workspace.exists
-                    ? moment(workspace.openedAt)
-                    : t('home.missing')}
-              </span>
-            </button>
-            <IconButton
-              label={t('home.inNewWindow')}
-              aria-label={t('home.openInNewWindow', { name: workspace.name })}
-              isDisabled={!workspace.exists || workspace.path === current}
-              onPress={() => void openInWindow(workspace.path)}
-            >
-              <AppWindow size={15} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          </li>
+          <Line key={workspace.path} workspace={workspace} />
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Line({ workspace }: { workspace: RecentWorkspace }) {
+  const { t } = useTranslation();
+  const isOpen = useSession((s) => s.workspace?.path === workspace.path);
+  return (
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        disabled={!workspace.exists || isOpen}
+        onClick={() => void useSession.getState().open(workspace.path)}
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-3 rounded px-2 py-1 text-left not-disabled:hover:bg-hover"
+      >
+        <Database size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{workspace.name}</span>
+          <span className="block truncate text-sm text-faint">{workspace.path}</span>
+        </span>
+        <span className="shrink-0 text-sm text-faint">
+          {isOpen ? t('home.isOpen') : workspace.exists ? moment(workspace.openedAt) : t('home.missing')}
+        </span>
+      </button>
+      <IconButton
+        label={t('home.inNewWindow')}
+        aria-label={t('home.openInNewWindow', { name: workspace.name })}
+        isDisabled={!workspace.exists || isOpen}
+        onPress={() => void openInWindow(workspace.path)}
+      >
+        <AppWindow size={15} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </li>
   );
 }

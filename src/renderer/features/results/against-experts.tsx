@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgainstExpertsView, ThingView } from '../../../contract/expert-calls.ts';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
@@ -23,88 +23,30 @@ const UNITS = ['answer', 'variable'] as const;
 type Unit = (typeof UNITS)[number];
 type Rows = Readonly<Record<Unit, readonly AgainstExpertsView[]>>;
 
-/** Table 1 of the paper: each grading held against what experts say of the same answers, or of their variables. */
-export function AgainstExperts({
-  benchmarkId,
-  name,
-  view,
-}: {
+interface AgainstExpertsProps {
   benchmarkId: number;
   name: string;
   view: BreakdownView;
-}) {
+}
+
+/** Table 1 of the paper: each grading held against what experts say of the same answers, or of their variables. */
+export function AgainstExperts({ benchmarkId, name, view }: AgainstExpertsProps) {
   const { t } = useTranslation();
-  const [rows, setRows] = useState<Rows>();
+  const rows = useRows(benchmarkId, view);
   const [wanted, setWanted] = useState<Unit>('answer');
   const [shown, setShown] = useState<ShownThings | null>(null);
-  const [importing, setImporting] = useState(false);
-  useEffect(() => {
-    let current = true;
-    Promise.all(UNITS.map((unit) => api('experts.against', { benchmarkId, unit }))).then(
-      ([answer = [], variable = []]) => {
-        if (current) setRows({ answer, variable });
-      },
-      reportError,
-    );
-    return () => {
-      current = false;
-    };
-    // Verdicts and labels change the view.
-  }, [benchmarkId, view]);
-  const units = UNITS.filter((unit) => (rows?.[unit].length ?? 0) > 0);
-  const unit = units.includes(wanted) ? wanted : (units[0] ?? 'answer');
-  const figures = (rows?.[unit] ?? []).map(({ scores, cells, ...row }) => ({
-    ...row,
-    figures: { ...scores, ...cells },
-  }));
-  // How they came about goes with the copied table by its gradings.
-  const table = againstTable(figures, { unit, name, methods: [] });
   if (!rows) return null;
-  const labels = (
-    <>
-      <Button
-        onPress={() => {
-          setImporting(true);
-        }}
-      >
-        {t('experts.importLabels')}
-      </Button>
-      {importing ? (
-        <LabelsDialog
-          benchmarkId={benchmarkId}
-          view={view}
-          onClose={() => {
-            setImporting(false);
-          }}
-        />
-      ) : null}
-    </>
-  );
-  if (units.length === 0) {
-    const key = (command: 'answer.right' | 'answer.wrong'): string =>
-      keyCaps(keysOf(command)[0] ?? '', isMac()).join('+');
-    return (
-      <Empty
-        title={t('experts.none')}
-        text={t('experts.noneText', { right: key('answer.right'), wrong: key('answer.wrong') })}
-        action={labels}
-      />
-    );
-  }
+  const units = UNITS.filter((unit) => rows[unit].length > 0);
+  const unit = units.includes(wanted) ? wanted : units[0];
+  const labels = <ImportLabels benchmarkId={benchmarkId} view={view} />;
+  if (unit === undefined) return <NoLabels action={labels} />;
   return (
     <Section
       title={t(`experts.title.${unit}`)}
       aside={
         <span className="flex items-center gap-2">
           {labels}
-          <CopyTable
-            name={t(`experts.title.${unit}`)}
-            rows={() => exactTable(table)}
-            gradings={rows[unit].map(({ gradingId }) => gradingId)}
-            rowGradings={() => rows[unit].map(({ gradingId }) => [gradingId])}
-            notes={table.notes}
-            latex={table.tex}
-          />
+          <CopyAgainst rows={rows[unit]} unit={unit} name={name} />
         </span>
       }
     >
@@ -133,6 +75,79 @@ export function AgainstExperts({
         />
       ) : null}
     </Section>
+  );
+}
+
+/** Of answers and of variables. Verdicts and labels change the view. */
+function useRows(benchmarkId: number, view: BreakdownView): Rows | undefined {
+  const [rows, setRows] = useState<Rows>();
+  useEffect(() => {
+    let current = true;
+    Promise.all(UNITS.map((unit) => api('experts.against', { benchmarkId, unit }))).then(
+      ([answer = [], variable = []]) => {
+        if (current) setRows({ answer, variable });
+      },
+      reportError,
+    );
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId, view]);
+  return rows;
+}
+
+function ImportLabels({ benchmarkId, view }: Omit<AgainstExpertsProps, 'name'>) {
+  const { t } = useTranslation();
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <Button
+        onPress={() => {
+          setImporting(true);
+        }}
+      >
+        {t('experts.importLabels')}
+      </Button>
+      {importing ? (
+        <LabelsDialog
+          {...{ benchmarkId, view }}
+          onClose={() => {
+            setImporting(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NoLabels({ action }: { action: ReactNode }) {
+  const { t } = useTranslation();
+  const key = (command: 'answer.right' | 'answer.wrong'): string =>
+    keyCaps(keysOf(command)[0] ?? '', isMac()).join('+');
+  const keys = { right: key('answer.right'), wrong: key('answer.wrong') };
+  return <Empty title={t('experts.none')} text={t('experts.noneText', keys)} action={action} />;
+}
+
+interface CopyAgainstProps {
+  rows: readonly AgainstExpertsView[];
+  unit: Unit;
+  name: string;
+}
+
+function CopyAgainst({ rows, unit, name }: CopyAgainstProps) {
+  const { t } = useTranslation();
+  const figures = rows.map(({ scores, cells, ...row }) => ({ ...row, figures: { ...scores, ...cells } }));
+  // How they came about goes with the copied table by its gradings.
+  const table = againstTable(figures, { unit, name, methods: [] });
+  return (
+    <CopyTable
+      name={t(`experts.title.${unit}`)}
+      rows={() => exactTable(table)}
+      gradings={rows.map(({ gradingId }) => gradingId)}
+      rowGradings={() => rows.map(({ gradingId }) => [gradingId])}
+      notes={table.notes}
+      latex={table.tex}
+    />
   );
 }
 
@@ -166,45 +181,56 @@ function Table({ rows, unit, onShow }: TableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.gradingId} className="border-t border-line">
-            <th scope="row" className="min-w-44 max-w-72 py-1 text-left align-top font-normal wrap-anywhere">
-              {gradingName(row.grading)}
-              <span className="block text-sm text-faint">
-                {t('experts.of', { model: row.model ?? t('experts.unknownModel') })}
-                {row.trials > 1 ? `${mark('clause')}${t('gradings.trials', { count: row.trials })}` : ''}
-              </span>
-            </th>
-            <td className="py-1 pr-1.5 pl-5 text-end align-top text-sm whitespace-nowrap text-faint">
-              {t(`results.agreementUnit.${unit}`, { count: row.n })}
-              <span className="block text-xs">{t('results.itemsCount', { count: row.questions })}</span>
-            </td>
-            {SCORES.map((score) => (
-              <td key={score} className="py-1 pr-1.5 pl-5 text-end align-top whitespace-nowrap">
-                <Score score={score} spread={row.scores[score]} n={row.n} />
-              </td>
-            ))}
-            {CELLS.map((cell) => (
-              <Things
-                key={cell}
-                value={spreadText(row.cells[cell], row.trials)}
-                things={row.cells[cell].things}
-                title={cellTitle(row, t(`experts.cell.${cell}`))}
-                answerRunId={row.answerRunId}
-                strong={cell === 'fn' || cell === 'fp'}
-                onShow={onShow}
-              />
-            ))}
-            <Things
-              value={count(row.open)}
-              things={row.openThings}
-              title={cellTitle(row, t('experts.open'))}
-              answerRunId={row.answerRunId}
-              onShow={onShow}
-            />
-          </tr>
+          <Row key={row.gradingId} {...{ row, unit, onShow }} />
         ))}
       </tbody>
     </NumberGrid>
+  );
+}
+
+interface RowProps extends Omit<TableProps, 'rows'> {
+  row: AgainstExpertsView;
+}
+
+function Row({ row, unit, onShow }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="min-w-44 max-w-72 py-1 text-left align-top font-normal wrap-anywhere">
+        {gradingName(row.grading)}
+        <span className="block text-sm text-faint">
+          {t('experts.of', { model: row.model ?? t('experts.unknownModel') })}
+          {row.trials > 1 ? `${mark('clause')}${t('gradings.trials', { count: row.trials })}` : ''}
+        </span>
+      </th>
+      <td className="py-1 pr-1.5 pl-5 text-end align-top text-sm whitespace-nowrap text-faint">
+        {t(`results.agreementUnit.${unit}`, { count: row.n })}
+        <span className="block text-xs">{t('results.itemsCount', { count: row.questions })}</span>
+      </td>
+      {SCORES.map((score) => (
+        <td key={score} className="py-1 pr-1.5 pl-5 text-end align-top whitespace-nowrap">
+          <Score score={score} spread={row.scores[score]} n={row.n} />
+        </td>
+      ))}
+      {CELLS.map((cell) => (
+        <Things
+          key={cell}
+          value={spreadText(row.cells[cell], row.trials)}
+          things={row.cells[cell].things}
+          title={cellTitle(row, t(`experts.cell.${cell}`))}
+          answerRunId={row.answerRunId}
+          strong={cell === 'fn' || cell === 'fp'}
+          onShow={onShow}
+        />
+      ))}
+      <Things
+        value={count(row.open)}
+        things={row.openThings}
+        title={cellTitle(row, t('experts.open'))}
+        answerRunId={row.answerRunId}
+        onShow={onShow}
+      />
+    </tr>
   );
 }
 

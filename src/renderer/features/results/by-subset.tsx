@@ -164,51 +164,65 @@ function SubsetTable({ title, models, subsets, onSay, onShow }: SubsetTableProps
             </th>
           </tr>
           {members.map((model, row) => (
-            <tr key={model.model} className="border-t border-line">
-              <th scope="row" className="min-w-44 max-w-72 py-0.5 text-left font-normal wrap-anywhere">
-                {model.model}
-              </th>
-              <td className="w-36 pl-4.5 text-soft">
-                <Chooser
-                  quiet
-                  labelled={false}
-                  label={t('subsets.weightsOf', { model: model.model })}
-                  choices={WEIGHTS.map((id) => ({ id, label: t(`subsets.group.${id}`) }))}
-                  value={model.weights}
-                  onChange={(chosen) => {
-                    if (chosen !== model.weights) onSay(model.name, chosen);
-                  }}
-                />
-              </td>
-              {columns.map(({ subset, measure }, column) => [
-                <td key={`${subset} ${measure}`} className="pl-6 text-end align-top whitespace-nowrap">
-                  {model.of[subset] ? (
-                    <SubsetFigure
-                      title={t('subsets.figureOf', { model: model.model, subset: t(`subsets.subset.${subset}`) })}
-                      wanted={{ subset, of: { gradingIds: model.gradingIds } }}
-                      onShow={onShow}
-                    >
-                      <Marked value={model.of[subset][measure]} mark={marks[column]?.[row] ?? null} />
-                      <Bounds
-                        estimate={{ value: model.of[subset][measure], interval: null, n: model.of[subset].n }}
-                        bounds={{ low: model.of[subset][measure], high: model.of[subset].atMost[measure] }}
-                      />
-                    </SubsetFigure>
-                  ) : (
-                    <span className="text-faint">–</span>
-                  )}
-                </td>,
-                measure === 'question' ? (
-                  <td key={`${subset} n`} className="pl-6 text-end text-sm text-faint">
-                    {model.of[subset] ? count(model.of[subset].n) : ''}
-                  </td>
-                ) : null,
-              ])}
-            </tr>
+            <Row key={model.model} {...{ model, columns, onSay, onShow }} marks={marks.map((of) => of[row] ?? null)} />
           ))}
         </tbody>
       ))}
     </NumberGrid>
+  );
+}
+
+interface RowProps extends Acts {
+  model: Model;
+  columns: ReturnType<typeof columnsOf>;
+  /** By column. */
+  marks: readonly Mark[];
+}
+
+function Row({ model, columns, marks, onSay, onShow }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="min-w-44 max-w-72 py-0.5 text-left font-normal wrap-anywhere">
+        {model.model}
+      </th>
+      <td className="w-36 pl-4.5 text-soft">
+        <Chooser
+          quiet
+          labelled={false}
+          label={t('subsets.weightsOf', { model: model.model })}
+          choices={WEIGHTS.map((id) => ({ id, label: t(`subsets.group.${id}`) }))}
+          value={model.weights}
+          onChange={(chosen) => {
+            if (chosen !== model.weights) onSay(model.name, chosen);
+          }}
+        />
+      </td>
+      {columns.map(({ subset, measure }, column) => [
+        <td key={`${subset} ${measure}`} className="pl-6 text-end align-top whitespace-nowrap">
+          {model.of[subset] ? (
+            <SubsetFigure
+              title={t('subsets.figureOf', { model: model.model, subset: t(`subsets.subset.${subset}`) })}
+              wanted={{ subset, of: { gradingIds: model.gradingIds } }}
+              onShow={onShow}
+            >
+              <Marked value={model.of[subset][measure]} mark={marks[column] ?? null} />
+              <Bounds
+                estimate={{ value: model.of[subset][measure], interval: null, n: model.of[subset].n }}
+                bounds={{ low: model.of[subset][measure], high: model.of[subset].atMost[measure] }}
+              />
+            </SubsetFigure>
+          ) : (
+            <span className="text-faint">–</span>
+          )}
+        </td>,
+        measure === 'question' ? (
+          <td key={`${subset} n`} className="pl-6 text-end text-sm text-faint">
+            {model.of[subset] ? count(model.of[subset].n) : ''}
+          </td>
+        ) : null,
+      ])}
+    </tr>
   );
 }
 

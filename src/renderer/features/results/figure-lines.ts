@@ -7,6 +7,8 @@ import { reportError } from '../../app/errors.ts';
 const PAGE = 100;
 
 type Found = OutputOf<EngineCalls, 'results.items'>;
+/** An item behind a figure, as lists show it. */
+export type FigureLine = Found['lines'][number];
 /** Answer sets, each in the grading named or in the one that is shown of it. */
 export type LineSets = readonly { runId: number; gradingId?: number | undefined }[];
 

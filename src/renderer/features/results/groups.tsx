@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BreakdownView } from '../../../contract/breakdown.ts';
+import type { BreakdownView, SetBreakdown } from '../../../contract/breakdown.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
@@ -9,13 +9,25 @@ import type { TableText } from '../../lib/table-text.ts';
 import { NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { FigureCell, figureColumns, figureHeads, type Estimate } from '../../app/figures/figure-cell.tsx';
+import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
 import { mark } from '../../lib/format.ts';
 import { gradingName } from '../../lib/grading-name.ts';
 
 type Metric = 'question' | 'variable';
+
+/** A group of questions. */
+interface Group {
+  name: string;
+  items: number;
+}
+
+/** What is shown: which figure, of groups of which kind. */
+interface Shown {
+  dimension: Dimension;
+  metric: Metric;
+}
 
 /** One figure of every answer set, split by subject, variable type, or figure. */
 export function Groups({ view, alike }: { view: BreakdownView; alike: readonly GradedAlike[] }) {
@@ -25,26 +37,8 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
   // A variable is a part of a question, so its type splits variables alone.
   const metric = dimension === 'type' ? 'variable' : wanted;
   const groups = groupsOf(view, dimension);
-  const nameOf = useGroupName();
   const sets = alike.flatMap((one) => one.sets);
-  const figuresOf = (set: BreakdownView['sets'][number], group: string) =>
-    set.groups.find((one) => one.dimension === dimension && one.group === group);
-  const estimateOf = (set: BreakdownView['sets'][number], group: string): Estimate | null =>
-    figuresOf(set, group)?.[metric] ?? null;
-  const withStd = sets.some(hasTrials);
-  const rows = (): TableText => [
-    [
-      ...[t('results.answers'), t('results.gradedBy'), t(`results.dimension.${dimension}`), 'items'],
-      ...[...figureHeads(t(`results.${metric}`), withStd), `${metric} at most`],
-    ],
-    ...sets.flatMap((set) =>
-      groups.map((group) => [
-        ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name), group.items],
-        ...figureColumns(estimateOf(set, group.name), withStd),
-        estimateOf(set, group.name) ? (figuresOf(set, group.name)?.atMost?.[metric] ?? null) : null,
-      ]),
-    ),
-  ];
+  const rows = useRows(sets, groups, { dimension, metric });
   return (
     <Section
       title={t('results.groups')}
@@ -74,57 +68,10 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
         )}
       </div>
       <NumberGrid label={t('results.groups')}>
-        <thead className="text-sm text-soft">
-          <tr className="text-faint">
-            <td colSpan={2} />
-            {alike.map((one) => (
-              <th
-                key={one.key}
-                colSpan={one.sets.length}
-                className="max-w-56 align-bottom wrap-anywhere pb-1 pr-1.5 pl-6 text-end font-normal"
-              >
-                {one.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(one.name) })}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            <th className="pb-1 text-left font-normal">{t(`results.dimension.${dimension}`)}</th>
-            <th className="pb-1 pr-1.5 pl-6 text-end font-normal">{t('results.n')}</th>
-            {sets.map((set) => (
-              <th key={set.runId} className="max-w-40 truncate pb-1 pr-1.5 pl-6 text-end font-normal" title={set.model}>
-                {set.model}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads alike={alike} dimension={dimension} />
         <tbody>
           {groups.map((group) => (
-            <tr key={group.name} className="border-t border-line">
-              <th scope="row" className="min-w-56 py-1 text-left align-top font-normal">
-                {nameOf(dimension, group.name)}
-              </th>
-              <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items}</td>
-              {sets.map((set) => (
-                <FigureCell
-                  key={set.runId}
-                  estimate={estimateOf(set, group.name)}
-                  atMost={figuresOf(set, group.name)?.atMost?.[metric]}
-                  opens={t('results.showItems', {
-                    figure: `${nameOf(dimension, group.name)}${mark('clause')}${t(`results.${metric}`)}`,
-                    model: set.model,
-                  })}
-                  strong
-                  none={set.grading ? undefined : t('results.notGraded')}
-                  onOpen={() => {
-                    useResults.getState().showItems({
-                      title: `${nameOf(dimension, group.name)}${mark('clause')}${set.model}`,
-                      runIds: [set.runId],
-                      of: { group: { dimension, group: group.name } },
-                    });
-                  }}
-                />
-              ))}
-            </tr>
+            <Row key={group.name} {...{ group, sets }} shown={{ dimension, metric }} />
           ))}
         </tbody>
       </NumberGrid>
@@ -132,8 +79,108 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
   );
 }
 
+const figuresOf = (set: SetBreakdown, dimension: Dimension, { name }: Group) =>
+  set.groups.find((one) => one.dimension === dimension && one.group === name);
+
+/** The table as it is copied. */
+function useRows(sets: readonly SetBreakdown[], groups: readonly Group[], { dimension, metric }: Shown) {
+  const { t } = useTranslation();
+  const nameOf = useGroupName();
+  const withStd = sets.some(hasTrials);
+  return (): TableText => [
+    [
+      ...[t('results.answers'), t('results.gradedBy'), t(`results.dimension.${dimension}`), 'items'],
+      ...[...figureHeads(t(`results.${metric}`), withStd), `${metric} at most`],
+    ],
+    ...sets.flatMap((set) =>
+      groups.map((group) => {
+        const figures = figuresOf(set, dimension, group);
+        const estimate = figures?.[metric] ?? null;
+        return [
+          ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name), group.items],
+          ...figureColumns(estimate, withStd),
+          estimate ? (figures?.atMost?.[metric] ?? null) : null,
+        ];
+      }),
+    ),
+  ];
+}
+
+function Heads({ alike, dimension }: { alike: readonly GradedAlike[]; dimension: Dimension }) {
+  const { t } = useTranslation();
+  return (
+    <thead className="text-sm text-soft">
+      <tr className="text-faint">
+        <td colSpan={2} />
+        {alike.map((one) => (
+          <th
+            key={one.key}
+            colSpan={one.sets.length}
+            className="max-w-56 align-bottom wrap-anywhere pb-1 pr-1.5 pl-6 text-end font-normal"
+          >
+            {one.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(one.name) })}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <th className="pb-1 text-left font-normal">{t(`results.dimension.${dimension}`)}</th>
+        <th className="pb-1 pr-1.5 pl-6 text-end font-normal">{t('results.n')}</th>
+        {alike
+          .flatMap((one) => one.sets)
+          .map((set) => (
+            <th key={set.runId} className="max-w-40 truncate pb-1 pr-1.5 pl-6 text-end font-normal" title={set.model}>
+              {set.model}
+            </th>
+          ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  group: Group;
+  sets: readonly SetBreakdown[];
+  shown: Shown;
+}
+
+function Row({ group, sets, shown: { dimension, metric } }: RowProps) {
+  const { t } = useTranslation();
+  const name = useGroupName()(dimension, group.name);
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="min-w-56 py-1 text-left align-top font-normal">
+        {name}
+      </th>
+      <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items}</td>
+      {sets.map((set) => {
+        const figures = figuresOf(set, dimension, group);
+        return (
+          <FigureCell
+            key={set.runId}
+            estimate={figures?.[metric] ?? null}
+            atMost={figures?.atMost?.[metric]}
+            opens={t('results.showItems', {
+              figure: `${name}${mark('clause')}${t(`results.${metric}`)}`,
+              model: set.model,
+            })}
+            strong
+            none={set.grading ? undefined : t('results.notGraded')}
+            onOpen={() => {
+              useResults.getState().showItems({
+                title: `${name}${mark('clause')}${set.model}`,
+                runIds: [set.runId],
+                of: { group: { dimension, group: group.name } },
+              });
+            }}
+          />
+        );
+      })}
+    </tr>
+  );
+}
+
 /** The groups of the benchmark's items, largest first; variable types in their usual order. */
-function groupsOf({ groups }: BreakdownView, dimension: Dimension): { name: string; items: number }[] {
+function groupsOf({ groups }: BreakdownView, dimension: Dimension): Group[] {
   const found = groups.filter((one) => one.dimension === dimension).map(({ group, items }) => ({ name: group, items }));
   if (dimension !== 'type') return found.sort((a, b) => b.items - a.items);
   return VARIABLE_TYPES.flatMap((type) => found.filter(({ name }) => name === type));

@@ -12,28 +12,26 @@ import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 
-/** Experts' labels from a file: all of them, or none and what is wrong with which rows. */
-export function LabelsDialog({
-  benchmarkId,
-  view,
-  onClose,
-}: {
+interface LabelsDialogProps {
   benchmarkId: number;
   view: BreakdownView;
   onClose: () => void;
-}) {
+}
+
+interface Entered {
+  path: string | undefined;
+  answerRunId: number | null;
+  expert: string;
+}
+
+/** Experts' labels from a file: all of them, or none and what is wrong with which rows. */
+export function LabelsDialog({ benchmarkId, view, onClose }: LabelsDialogProps) {
   const { t } = useTranslation();
-  const [path, setPath] = useState<string>();
-  const [answerRunId, setAnswerRunId] = useState(view.sets[0]?.runId ?? null);
-  const [expert, setExpert] = useState(reviewerName);
+  const [entered, setEntered] = useState<Entered>(() => ({
+    ...{ path: undefined, answerRunId: view.sets[0]?.runId ?? null, expert: reviewerName() },
+  }));
   const [refused, setRefused] = useState<LabelsReport['rejections']>([]);
-  const choose = () =>
-    attempt(async () => {
-      const [chosen] = await api('shell.pickFiles', { kind: 'labels' });
-      if (chosen === undefined) return;
-      setPath(chosen);
-      setRefused([]);
-    });
+  const { path, answerRunId, expert } = entered;
   const start = () =>
     attempt(async () => {
       if (path === undefined || answerRunId === null) return;
@@ -44,7 +42,6 @@ export function LabelsDialog({
       reportDone(t('experts.labelsDone', report));
       onClose();
     });
-  const names = new Set(view.sets.map(({ model }) => model));
   return (
     <DialogFrame
       title={t('experts.labelsTitle')}
@@ -61,29 +58,12 @@ export function LabelsDialog({
     >
       <div className="flex flex-col gap-4">
         <p className="text-soft">{t('experts.labelsForm')}</p>
-        <div className="flex items-center gap-3">
-          <Button autoFocus onPress={() => void choose()}>
-            {t('experts.labelsFile')}
-          </Button>
-          <span className="min-w-0 truncate text-soft">
-            {path === undefined ? t('experts.labelsNoFile') : fileName(path)}
-          </span>
-        </div>
-        <Chooser
-          label={t('experts.labelsSet')}
-          choices={view.sets.map(({ runId, model, name }) => ({
-            id: runId,
-            label: names.size === view.sets.length ? model : `${model}, ${name}`,
-          }))}
-          value={answerRunId}
-          onChange={setAnswerRunId}
-        />
-        <LineField
-          label={t('experts.labelsExpert')}
-          hint={t('experts.labelsExpertHint')}
-          value={expert}
-          onChange={setExpert}
-          maxLength={120}
+        <Fields
+          {...{ entered, view }}
+          onChange={(part) => {
+            setEntered((before) => ({ ...before, ...part }));
+            if (part.path !== undefined) setRefused([]);
+          }}
         />
         {refused.length > 0 ? (
           <div role="alert" className="flex flex-col gap-2">
@@ -97,5 +77,54 @@ export function LabelsDialog({
         ) : null}
       </div>
     </DialogFrame>
+  );
+}
+
+interface FieldsProps {
+  entered: Entered;
+  view: BreakdownView;
+  onChange: (part: Partial<Entered>) => void;
+}
+
+/** Which file, of whose answers, and whose labels they are. */
+function Fields({ entered: { path, answerRunId, expert }, view: { sets }, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  const areDistinct = new Set(sets.map(({ model }) => model)).size === sets.length;
+  const choose = () =>
+    attempt(async () => {
+      const [chosen] = await api('shell.pickFiles', { kind: 'labels' });
+      if (chosen !== undefined) onChange({ path: chosen });
+    });
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Button autoFocus onPress={() => void choose()}>
+          {t('experts.labelsFile')}
+        </Button>
+        <span className="min-w-0 truncate text-soft">
+          {path === undefined ? t('experts.labelsNoFile') : fileName(path)}
+        </span>
+      </div>
+      <Chooser
+        label={t('experts.labelsSet')}
+        choices={sets.map(({ runId, model, name }) => ({
+          id: runId,
+          label: areDistinct ? model : `${model}, ${name}`,
+        }))}
+        value={answerRunId}
+        onChange={(id) => {
+          onChange({ answerRunId: id });
+        }}
+      />
+      <LineField
+        label={t('experts.labelsExpert')}
+        hint={t('experts.labelsExpertHint')}
+        value={expert}
+        onChange={(text) => {
+          onChange({ expert: text });
+        }}
+        maxLength={120}
+      />
+    </>
   );
 }

@@ -1,20 +1,18 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetBreakdown } from '../../../contract/breakdown.ts';
-import { STATUSES } from '../../../core/grading/status.ts';
 import type { Denominator } from '../../../core/metrics/accuracy.ts';
 import type { Verdicts } from '../../../core/metrics/breakdown.ts';
-import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { count } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
-import { NumberGrid } from '../../ui/number-grid.tsx';
+import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
-import { StatusMark } from '../../ui/status.tsx';
-import { bare, FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
+import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { useResults } from './results-store.ts';
+import { SetName } from './set-name.tsx';
 import { gradingName } from '../../lib/grading-name.ts';
 
 interface Line {
@@ -35,54 +33,13 @@ const ALL_LINES: readonly Line[] = [
 export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]; together: boolean }) {
   const { t } = useTranslation();
   const differ = alike.filter(({ name }) => name !== null).length > 1;
-  const ranked = (list: readonly SetBreakdown[]) => list.toSorted((a, b) => accuracy(b) - accuracy(a));
-  const lists = (
-    differ && !together ? alike : [{ key: 'all', name: null, sets: alike.flatMap((one) => one.sets) }]
-  ).map((one) => ({ ...one, sets: ranked(one.sets) }));
+  const lists = ranked(
+    differ && !together ? alike : [{ key: 'all', name: null, sets: alike.flatMap((one) => one.sets) }],
+  );
   const sets = lists.flatMap((one) => one.sets);
   const lines = ALL_LINES.filter((line) => saysMore(line, sets));
-  const ks = [...new Set(sets.flatMap((set) => set.reviewed.published.passAtK.map(({ k }) => k)))]
-    .filter((k) => k > 1)
-    .sort((a, b) => a - b);
-  const nameOf = ({ verdicts, denominator }: Line): string => {
-    const name = t(`results.${verdicts}`);
-    return denominator === 'published' ? name : t('results.gradedOnly', { verdicts: name });
-  };
-  const withStd = sets.some(hasTrials);
-  const rows = (): TableText => [
-    [
-      t('results.answers'),
-      t('results.gradedBy'),
-      t('results.verdicts'),
-      ...[t('results.question'), t('results.variable'), ...ks.map((k) => `pass@${String(k)}`)].flatMap((name) =>
-        figureHeads(name, withStd),
-      ),
-      ...['items', 'answers', 'question at most', 'variable at most'],
-      ...ks.map((k) => `pass@${String(k)} at most`),
-      ...['trials', 'answers in every trial'],
-      ...['question std by judge', 'question std by sampling', 'items of', 'answers of', 'cut off'],
-    ],
-    ...sets.flatMap((set) =>
-      ALL_LINES.map((line) => {
-        const figures = set[line.verdicts][line.denominator];
-        const passes = ks.map((k) => figures.passAtK.find((one) => one.k === k));
-        return [
-          set.model,
-          set.grading?.name ?? t('results.notGraded'),
-          nameOf(line),
-          ...[figures.question, figures.variable, ...passes.map((one) => one?.estimate)].flatMap((one) =>
-            figureColumns(one, withStd),
-          ),
-          ...[figures.questions, figures.answers, figures.atMost?.question ?? null, figures.atMost?.variable ?? null],
-          ...passes.map((one) => one?.atMost ?? null),
-          ...[set.grading?.trials ?? null, figures.spread?.answers ?? null],
-          ...[figures.spread?.parts.judge ?? null, figures.spread?.parts.sampling ?? null],
-          ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut],
-        ];
-      }),
-    ),
-  ];
-  const head = 'pb-1 pr-1.5 pl-6 text-end align-bottom font-normal';
+  const ks = ksOf(sets);
+  const rows = useRows(sets, ks);
   return (
     <Section
       title={t('results.leaderboard')}
@@ -104,79 +61,159 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
         </div>
       ) : null}
       <NumberGrid label={t('results.leaderboard')}>
-        <thead className="text-sm text-soft">
-          <tr>
-            <th className="pb-1 text-left align-bottom font-normal">{t('results.answers')}</th>
-            {lines.length > 1 ? (
-              <th className="pb-1 pl-6 text-left align-bottom font-normal">{t('results.verdicts')}</th>
-            ) : null}
-            <th className={head}>
-              {t('results.question')} <span className="block text-faint">pass@1</span>
-            </th>
-            <th className={head}>{t('results.variable')}</th>
-            {ks.map((k) => (
-              <th key={k} className={head}>
-                pass@{k}
-              </th>
-            ))}
-            <th className={head}>{t('results.n')}</th>
-          </tr>
-        </thead>
+        <Heads ks={ks} withLines={lines.length > 1} />
         {lists.map((list) => (
           <Fragment key={list.key}>
             {differ && !together ? (
-              <tbody className="border-t border-line-strong">
-                <tr>
-                  <th
-                    colSpan={4 + ks.length + (lines.length > 1 ? 1 : 0)}
-                    className="pt-3 pb-1 text-left font-semibold"
-                  >
-                    {list.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(list.name) })}
-                  </th>
-                </tr>
-              </tbody>
+              <GradedBy name={list.name} columns={4 + ks.length + (lines.length > 1 ? 1 : 0)} />
             ) : null}
             {list.sets.map((set) => (
-              <tbody key={set.runId} className="border-t border-line">
-                {lines.map((line, lineIndex) => (
-                  <tr key={nameOf(line)}>
-                    {lineIndex === 0 ? (
-                      <th
-                        scope="rowgroup"
-                        rowSpan={lines.length}
-                        className="min-w-56 max-w-72 py-1 text-left align-top font-normal"
-                      >
-                        <SetName set={set} />
-                      </th>
-                    ) : null}
-                    {lines.length > 1 ? (
-                      <td className={`py-1 pl-6 align-top whitespace-nowrap ${lineIndex === 0 ? '' : 'text-soft'}`}>
-                        {nameOf(line)}
-                      </td>
-                    ) : null}
-                    <Figures set={set} line={line} ks={ks} strong={lineIndex === 0} />
-                  </tr>
-                ))}
-              </tbody>
+              <SetLines key={set.runId} {...{ set, lines, ks }} />
             ))}
           </Fragment>
         ))}
       </NumberGrid>
-      <div className="flex max-w-[72ch] flex-col gap-2 pt-1 text-sm text-faint">
-        <p>
-          {[
-            t('results.noteCounting'),
-            t('results.notePass'),
-            lines.some((line) => line.verdicts === 'judged') ? t('results.noteReviewed') : '',
-            lines.some((line) => line.denominator === 'graded') ? t('results.noteGraded') : '',
-            sets.some(hasOpen) ? t('results.noteBounds') : '',
-            t('results.noteOpen'),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      </div>
+      <Notes sets={sets} lines={lines} />
     </Section>
+  );
+}
+
+/** The best first. */
+const ranked = (lists: readonly GradedAlike[]): GradedAlike[] =>
+  lists.map((one) => ({ ...one, sets: one.sets.toSorted((a, b) => accuracy(b) - accuracy(a)) }));
+
+/** The k of pass@k that some set has, beside 1. */
+const ksOf = (sets: readonly SetBreakdown[]): number[] =>
+  [...new Set(sets.flatMap((set) => set.reviewed.published.passAtK.map(({ k }) => k)))]
+    .filter((k) => k > 1)
+    .sort((a, b) => a - b);
+
+/** What a line is of: verdicts as reviewed or as judged, over all that was asked for or over what has a verdict. */
+function useLineName(): (line: Line) => string {
+  const { t } = useTranslation();
+  return ({ verdicts, denominator }) => {
+    const name = t(`results.${verdicts}`);
+    return denominator === 'published' ? name : t('results.gradedOnly', { verdicts: name });
+  };
+}
+
+/** The table as it is copied: every line of every set. */
+function useRows(sets: readonly SetBreakdown[], ks: readonly number[]): () => TableText {
+  const { t } = useTranslation();
+  const nameOf = useLineName();
+  const withStd = sets.some(hasTrials);
+  const passes = ks.map((k) => `pass@${String(k)}`);
+  const row = (set: SetBreakdown, line: Line) => {
+    const figures = set[line.verdicts][line.denominator];
+    const found = ks.map((k) => figures.passAtK.find((one) => one.k === k));
+    return [
+      ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(line)],
+      ...[figures.question, figures.variable, ...found.map((one) => one?.estimate)].flatMap((one) =>
+        figureColumns(one, withStd),
+      ),
+      ...[figures.questions, figures.answers, figures.atMost?.question ?? null, figures.atMost?.variable ?? null],
+      ...found.map((one) => one?.atMost ?? null),
+      ...[set.grading?.trials ?? null, figures.spread?.answers ?? null],
+      ...[figures.spread?.parts.judge ?? null, figures.spread?.parts.sampling ?? null],
+      ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut],
+    ];
+  };
+  return () => [
+    [
+      ...[t('results.answers'), t('results.gradedBy'), t('results.verdicts')],
+      ...[t('results.question'), t('results.variable'), ...passes].flatMap((name) => figureHeads(name, withStd)),
+      ...['items', 'answers', 'question at most', 'variable at most', ...passes.map((name) => `${name} at most`)],
+      ...['trials', 'answers in every trial', 'question std by judge', 'question std by sampling'],
+      ...['items of', 'answers of', 'cut off'],
+    ],
+    ...sets.flatMap((set) => ALL_LINES.map((line) => row(set, line))),
+  ];
+}
+
+function Heads({ ks, withLines }: { ks: readonly number[]; withLines: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <thead className="text-sm text-soft">
+      <tr>
+        <th className="pb-1 text-left align-bottom font-normal">{t('results.answers')}</th>
+        {withLines ? <th className="pb-1 pl-6 text-left align-bottom font-normal">{t('results.verdicts')}</th> : null}
+        <FigureHead>
+          {t('results.question')} <span className="block text-faint">pass@1</span>
+        </FigureHead>
+        <FigureHead>{t('results.variable')}</FigureHead>
+        {ks.map((k) => (
+          <FigureHead key={k}>pass@{k}</FigureHead>
+        ))}
+        <FigureHead>{t('results.n')}</FigureHead>
+      </tr>
+    </thead>
+  );
+}
+
+/** Over the sets of a grading. */
+function GradedBy({ name, columns }: { name: string | null; columns: number }) {
+  const { t } = useTranslation();
+  return (
+    <tbody className="border-t border-line-strong">
+      <tr>
+        <th colSpan={columns} className="pt-3 pb-1 text-left font-semibold">
+          {name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(name) })}
+        </th>
+      </tr>
+    </tbody>
+  );
+}
+
+interface SetLinesProps {
+  set: SetBreakdown;
+  lines: readonly Line[];
+  ks: readonly number[];
+}
+
+function SetLines({ set, lines, ks }: SetLinesProps) {
+  const nameOf = useLineName();
+  return (
+    <tbody className="border-t border-line">
+      {lines.map((line, index) => (
+        <tr key={nameOf(line)}>
+          {index === 0 ? (
+            <th
+              scope="rowgroup"
+              rowSpan={lines.length}
+              className="min-w-56 max-w-72 py-1 text-left align-top font-normal"
+            >
+              <SetName set={set} />
+            </th>
+          ) : null}
+          {lines.length > 1 ? (
+            <td className={`py-1 pl-6 align-top whitespace-nowrap ${index === 0 ? '' : 'text-soft'}`}>
+              {nameOf(line)}
+            </td>
+          ) : null}
+          <Figures set={set} line={line} ks={ks} strong={index === 0} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Notes({ sets, lines }: { sets: readonly SetBreakdown[]; lines: readonly Line[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex max-w-[72ch] flex-col gap-2 pt-1 text-sm text-faint">
+      <p>
+        {[
+          t('results.noteCounting'),
+          t('results.notePass'),
+          lines.some((line) => line.verdicts === 'judged') ? t('results.noteReviewed') : '',
+          lines.some((line) => line.denominator === 'graded') ? t('results.noteGraded') : '',
+          sets.some(hasOpen) ? t('results.noteBounds') : '',
+          t('results.noteOpen'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </div>
   );
 }
 
@@ -195,54 +232,6 @@ function saysMore(line: Line, sets: readonly SetBreakdown[]): boolean {
 }
 const unsettled = ({ published, graded }: SetBreakdown['reviewed']): boolean =>
   graded.answers > 0 && graded.answers < published.answers;
-
-function SetName({ set }: { set: SetBreakdown }) {
-  const { t } = useTranslation();
-  return (
-    <span className="flex flex-col gap-0.5">
-      <span className="truncate font-semibold" title={set.name}>
-        {set.model} <span className="font-normal text-faint">{t('results.samples', { count: set.k })}</span>
-      </span>
-      <GradingPicker answerRunId={set.runId} model={set.model} methods />
-      <Trials set={set} />
-      <span className="flex flex-wrap gap-x-3 text-sm">
-        {STATUSES.filter((status) => set.statuses[status] > 0).map((status) => (
-          <span key={status} className="inline-flex items-center gap-1">
-            <StatusMark status={status} /> {count(set.statuses[status])}
-          </span>
-        ))}
-        {set.overridden > 0 ? (
-          <span className="text-accent">{t('results.overridden', { count: set.overridden })}</span>
-        ) : null}
-        {set.asked.cut > 0 ? <span>{t('results.cut', { count: set.asked.cut })}</span> : null}
-      </span>
-    </span>
-  );
-}
-
-/** Over how many trials the figures are means, over which answers they spread, and what makes them. */
-function Trials({ set }: { set: SetBreakdown }) {
-  const { t } = useTranslation();
-  const { spread, question } = set.reviewed.published;
-  if (!spread || !question) return null;
-  const { judge, sampling } = spread.parts;
-  const points = (std: number): string => bare(std, question.n);
-  return (
-    <span className="flex flex-col text-sm text-faint">
-      <span>{t('results.overTrials', { count: spread.trials.length })}</span>
-      {spread.answers < spread.ofAnswers ? (
-        <span>{t('results.inEveryTrial', { answers: count(spread.answers), all: count(spread.ofAnswers) })}</span>
-      ) : null}
-      {judge === null ? null : (
-        <span title={t('results.spreadHint')}>
-          {sampling === null
-            ? t('results.spreadByJudge', { judge: points(judge) })
-            : t('results.spreadBy', { judge: points(judge), sampling: points(sampling) })}
-        </span>
-      )}
-    </span>
-  );
-}
 
 interface FiguresProps {
   set: SetBreakdown;

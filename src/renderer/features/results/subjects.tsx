@@ -50,23 +50,7 @@ export function Subjects({
                   {one[subset] === 0 ? (
                     <span className="text-faint">–</span>
                   ) : (
-                    <span className="flex items-center gap-2">
-                      <span
-                        aria-hidden
-                        className="h-3 bg-is-notfound"
-                        style={{ width: `${String((one[subset] / most) * 12)}rem` }}
-                      />
-                      <SubsetFigure
-                        title={t('subsets.subjectOf', {
-                          subject: one.subject || t('subsets.noSubject'),
-                          subset: t(`subsets.subset.${subset}`),
-                        })}
-                        wanted={{ subset, of: { subject: one.subject } }}
-                        onShow={onShow}
-                      >
-                        {count(one[subset])}
-                      </SubsetFigure>
-                    </span>
+                    <Bar {...{ one, subset, onShow }} share={one[subset] / most} />
                   )}
                 </td>
               ))}
@@ -75,5 +59,32 @@ export function Subjects({
         </tbody>
       </NumberGrid>
     </Section>
+  );
+}
+
+interface BarProps {
+  one: SubjectCount;
+  subset: (typeof SUBSETS)[number];
+  /** Of the longest bar, 0 to 1. */
+  share: number;
+  onShow: (shown: ShownSubset) => void;
+}
+
+function Bar({ one, subset, share, onShow }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="h-3 bg-is-notfound" style={{ width: `${String(share * 12)}rem` }} />
+      <SubsetFigure
+        title={t('subsets.subjectOf', {
+          subject: one.subject || t('subsets.noSubject'),
+          subset: t(`subsets.subset.${subset}`),
+        })}
+        wanted={{ subset, of: { subject: one.subject } }}
+        onShow={onShow}
+      >
+        {count(one[subset])}
+      </SubsetFigure>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { nextPage, useFigureLines } from './figure-lines.ts';
+import { nextPage, useFigureLines, type FigureLine } from './figure-lines.ts';
 import { useResults } from './results-store.ts';
 import { joined } from '../../lib/format.ts';
 
@@ -16,16 +16,14 @@ export interface ShownThings {
   things: readonly ThingView[];
 }
 
-/** The answers, or variables of them, that a cell counts, in the order of the items. Each opens in Review at its sample. */
-export function ThingsDrawer({
-  view,
-  shown,
-  onClose,
-}: {
+interface ThingsDrawerProps {
   view: BreakdownView;
   shown: ShownThings;
   onClose: () => void;
-}) {
+}
+
+/** The answers, or variables of them, that a cell counts, in the order of the items. Each opens in Review at its sample. */
+export function ThingsDrawer({ view, shown, onClose }: ThingsDrawerProps) {
   const { t } = useTranslation();
   const benchmarkId = useResults((s) => s.benchmarkId);
   const [itemIds] = useState(() => [...new Set(shown.things.map(({ itemId }) => itemId))]);
@@ -44,37 +42,53 @@ export function ThingsDrawer({
         </h3>
       )}
       <ul className="flex flex-col">
-        {lines.map(({ item, responseId, variableId, sample }) => (
-          <li key={`${String(responseId)}/${String(variableId)}`} className="border-t border-line first:border-0">
-            <button
-              type="button"
-              onClick={() => {
-                const { benchmarkId } = useResults.getState();
-                if (benchmarkId === null) return;
-                navigate({
-                  ...{ screen: 'review', benchmarkId, answers: shown.answerRunId },
-                  ...{ item: item.itemId, at: { responseId, variableId } },
-                });
-              }}
-              className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
-            >
-              <span className="sr-only">{t('results.openItem', { number: item.number })}</span>
-              <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
-                {item.number}
-              </span>
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className="truncate">{plainPreview(item.preview)}</span>
-                <span className="truncate text-sm text-faint">
-                  {joined([item.subject, t('experts.sample', { number: sample })], 'clause')}
-                </span>
-              </span>
-            </button>
-          </li>
+        {lines.map((line) => (
+          <Line
+            key={`${String(line.responseId)}/${String(line.variableId)}`}
+            line={line}
+            answerRunId={shown.answerRunId}
+          />
         ))}
       </ul>
       {nextPage(found, itemIds.length) > 0 ? (
         <Button onPress={found.more}>{t('results.moreItems', { count: nextPage(found, itemIds.length) })}</Button>
       ) : null}
     </Drawer>
+  );
+}
+
+interface LineProps {
+  line: ThingView & { item: FigureLine };
+  answerRunId: number;
+}
+
+function Line({ line: { item, responseId, variableId, sample }, answerRunId }: LineProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="border-t border-line first:border-0">
+      <button
+        type="button"
+        onClick={() => {
+          const { benchmarkId } = useResults.getState();
+          if (benchmarkId === null) return;
+          navigate({
+            ...{ screen: 'review', benchmarkId, answers: answerRunId },
+            ...{ item: item.itemId, at: { responseId, variableId } },
+          });
+        }}
+        className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
+      >
+        <span className="sr-only">{t('results.openItem', { number: item.number })}</span>
+        <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
+          {item.number}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="truncate">{plainPreview(item.preview)}</span>
+          <span className="truncate text-sm text-faint">
+            {joined([item.subject, t('experts.sample', { number: sample })], 'clause')}
+          </span>
+        </span>
+      </button>
+    </li>
   );
 }
