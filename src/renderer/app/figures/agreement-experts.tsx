@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExpertAgreement } from '../../../contract/agreement-calls.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
@@ -10,10 +10,9 @@ import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Cell, Kappa } from './agreement-cells.tsx';
 import { AgreementDrawer, type Disagreement } from './agreement-drawer.tsx';
-import { api } from '../api.ts';
 import { CopyTable } from './copy-table.tsx';
-import { reportError } from '../errors.ts';
 import { figureColumns, figureHeads } from './figure-cell.tsx';
+import { useCall } from '../use-call.ts';
 
 interface ExpertsAgreementProps {
   benchmarkId: number;
@@ -29,17 +28,8 @@ export function ExpertsAgreement({ benchmarkId, view, sets, lines }: ExpertsAgre
   const { t } = useTranslation();
   const [unrevealed, setUnrevealed] = useState(false);
   const [by, setBy] = useState<ExpertAgreement['dimension']>('all');
-  const [rows, setRows] = useState<ExpertAgreement[]>([]);
+  const rows = useCall('agreement.experts', { benchmarkId, unrevealed }, view).last ?? [];
   const [shown, setShown] = useState<Disagreement | null>(null);
-  useEffect(() => {
-    let current = true;
-    api('agreement.experts', { benchmarkId, unrevealed }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, view, unrevealed]);
   if (rows.length === 0 && !unrevealed) return null;
   const dimensions = (['all', 'type', 'subject'] as const).filter(
     (one) => one === 'all' || one === by || rows.some(({ dimension }) => dimension === one),

@@ -1,12 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgreementPair, RaterView } from '../../../contract/agreement-calls.ts';
 import type { GradingView } from '../../../contract/grading-calls.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
-import { api } from '../api.ts';
 import { CopyTable } from './copy-table.tsx';
-import { reportError } from '../errors.ts';
 import { useGradings } from '../gradings/gradings.ts';
+import { useCall } from '../use-call.ts';
 import { Cell, Kappa } from './agreement-cells.tsx';
 import { ExpertsAgreement } from './agreement-experts.tsx';
 import { bare, figureColumns, figureHeads } from './figure-cell.tsx';
@@ -47,7 +46,8 @@ function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) 
   const [runId, setRunId] = useState(ALL_SETS);
   const [type, setType] = useState<TypeChoice>('all');
   const [shown, setShown] = useState<Disagreement | null>(null);
-  const pairs = usePairs(benchmarkId, view, runId, type);
+  const of = { ...(runId === ALL_SETS ? {} : { answerRunId: runId }), ...(type === 'all' ? {} : { type }) };
+  const { last: pairs } = useCall('agreement.pairs', { benchmarkId, ...of }, view);
   const gradings = useGradings((s) => s.list);
   if (!pairs) return null;
   if (runId === ALL_SETS && type === 'all' && pairs.length === 0) {
@@ -101,22 +101,6 @@ function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) 
 }
 
 type TypeChoice = VariableType | 'all';
-
-/** How far any two raters agree, of one answer set or of all, and of variables of one type or of all. */
-function usePairs(benchmarkId: number, view: object, runId: number, type: TypeChoice): AgreementPair[] | undefined {
-  const [pairs, setPairs] = useState<AgreementPair[]>();
-  useEffect(() => {
-    let current = true;
-    const of = { ...(runId === ALL_SETS ? {} : { answerRunId: runId }), ...(type === 'all' ? {} : { type }) };
-    api('agreement.pairs', { benchmarkId, ...of }).then((found) => {
-      if (current) setPairs(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, view, runId, type]);
-  return pairs;
-}
 
 interface TypeFieldProps {
   types: readonly VariableType[];

@@ -1,13 +1,13 @@
 import { ClipboardCopy, Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MethodsView } from '../../../contract/grading-calls.ts';
 import { methodsByRow, ofNoGrading } from '../../../core/report/methods.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { api } from '../api.ts';
-import { attempt, reportDone, reportError } from '../errors.ts';
+import { attempt, reportDone } from '../errors.ts';
 import { useSession } from '../session.ts';
+import { useCall } from '../use-call.ts';
 import { gradingName } from '../../lib/grading-name.ts';
 import { said } from '../../lib/said.ts';
 
@@ -65,16 +65,7 @@ export function MethodsButton({ gradingId, name }: { gradingId: number; name: st
 
 function MethodsDialog({ gradingId, onClose }: { gradingId: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const [card, setCard] = useState<MethodsView | null>(null);
-  useEffect(() => {
-    let current = true;
-    api('gradings.methods', { gradingIds: [gradingId] }).then(([found]) => {
-      if (current && found) setCard(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [gradingId]);
+  const card = useCall('gradings.methods', { gradingIds: [gradingId] }).data?.[0];
   const copy = (text: string) =>
     attempt(async () => {
       await navigator.clipboard.writeText(text);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { isListKind } from '../../../core/review/adjudicated-lists.ts';
@@ -6,6 +5,7 @@ import { canSay, sayingsOf } from '../../../core/review/adjudication.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { adjudicate, useAdjudication } from './adjudication-store.ts';
 import { draftOf, draftText, ListFields } from './lists.tsx';
 import { useSaid } from './said.ts';
@@ -38,7 +38,7 @@ function voiceOf({ about }: DisputeView, { said, value, parts }: Draft): { said:
 export function Third({ one }: { one: DisputeView }) {
   const { t } = useTranslation();
   const word = useSaid();
-  const [draft, setDraft] = useState(() => draftFrom(one));
+  const [draft, set] = useFields(() => draftFrom(one));
   const { said, reason } = draft;
   const isFit = canSay(one.about, one.part, said) && (one.max === null || Number(said) <= one.max);
   const close = (): void => {
@@ -48,9 +48,6 @@ export function Third({ one }: { one: DisputeView }) {
     if (!isFit) return;
     const voice = voiceOf(one, draft);
     adjudicate(one, { ...voice, reason: reason.trim() }, word(one, { ...voice, source: 'expert' }));
-  };
-  const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
   };
   return (
     <form
@@ -65,13 +62,11 @@ export function Third({ one }: { one: DisputeView }) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
       }}
     >
-      <SaidFields {...{ one, draft, isFit }} onChange={change} />
+      <SaidFields {...{ one, draft, isFit, set }} />
       <LineField
         label={t('adjudication.reason')}
         value={reason}
-        onChange={(text) => {
-          change({ reason: text });
-        }}
+        onChange={set('reason')}
         autoFocus={one.about !== 'annotation' && one.about !== 'points'}
       />
       <div className="flex gap-2">
@@ -88,19 +83,16 @@ interface SaidFieldsProps {
   one: DisputeView;
   draft: Draft;
   isFit: boolean;
-  onChange: (part: Partial<Draft>) => void;
+  set: SetField<Draft>;
 }
 
 /** What is decided: one of the sayings, points, a text, or a list of parts. */
-function SaidFields({ one, draft: { said, value, parts }, isFit, onChange }: SaidFieldsProps) {
+function SaidFields({ one, draft: { said, value, parts }, isFit, set }: SaidFieldsProps) {
   const { t } = useTranslation();
   const word = useSaid();
   const sayings = sayingsOf(one.about);
   const list = isListKind(one.about) ? one.about : null;
   const isField = one.about === 'annotation';
-  const say = (next: string) => {
-    onChange({ said: next });
-  };
   return (
     <>
       {sayings && !isField && !list ? (
@@ -108,28 +100,24 @@ function SaidFields({ one, draft: { said, value, parts }, isFit, onChange }: Sai
           label={t('adjudication.decision')}
           choices={sayings.map((id) => ({ id, label: word(one, { said: id, value: null, source: 'expert' }) }))}
           value={said}
-          onChange={say}
+          onChange={set('said')}
         />
       ) : null}
       {one.about === 'points' ? (
-        <LineField label={t('adjudication.pointsField')} value={said} onChange={say} isInvalid={!isFit} autoFocus />
-      ) : null}
-      {list ? (
-        <ListFields
-          about={list}
-          draft={parts}
-          onChange={(next) => {
-            onChange({ parts: next });
-          }}
+        <LineField
+          label={t('adjudication.pointsField')}
+          value={said}
+          onChange={set('said')}
+          isInvalid={!isFit}
+          autoFocus
         />
       ) : null}
+      {list ? <ListFields about={list} draft={parts} onChange={set('parts')} /> : null}
       {one.about === 'verdict' || isField ? (
         <LineField
           label={isField ? t('adjudication.text') : t('adjudication.value')}
           value={value}
-          onChange={(text) => {
-            onChange({ value: text });
-          }}
+          onChange={set('value')}
           lines={isField && value.length > 80 ? 6 : 1}
           autoFocus={isField}
         />

@@ -1,6 +1,6 @@
 import type { AnswerSetView } from '../../../contract/workspace-shapes.ts';
 import { t } from '../../app/i18n.ts';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 /** The answer sets of a benchmark as choices, with none before them. */
 export function useAnswerChoices(benchmarkId: number, none: string): { id: number; label: string; hint?: string }[] {

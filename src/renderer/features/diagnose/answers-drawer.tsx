@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { StatusMark } from '../../ui/status.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 interface AnswersDrawerProps {
   runId: number;

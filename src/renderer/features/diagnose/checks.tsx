@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Finding, SeverityMark } from '../../ui/finding.tsx';
 import { Section } from '../../ui/page.tsx';
 import { NoFlows } from './no-flows.tsx';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 /** So many items with findings are shown at first, and with each press of "more". */
 const PAGE = 40;

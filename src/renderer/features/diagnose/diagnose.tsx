@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
@@ -10,16 +9,17 @@ import { useVeil, WhyNot } from '../../app/veil.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { Pages } from '../../ui/tabs.tsx';
 import { BuildForm } from './build-form.tsx';
 import { Checks } from './checks.tsx';
-import { TABS, useDiagnose } from './diagnose-store.ts';
+import { TABS, useDiagnose, type Tab } from './diagnose-store.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { Experiments } from './experiments.tsx';
 import { ImageNeed } from './image-need.tsx';
 import { Lengths } from './lengths.tsx';
 import { loadProposals, useProposals } from './proposals-store.ts';
 import { Proposals } from './proposals.tsx';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 const hasFlows = ({ kind }: BenchmarkView): boolean => benchmarkKind(kind).gradedBy === 'variables';
 
@@ -126,37 +126,29 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   );
   if (!list.data) return null;
   const tab = chosen ?? (list.data.length > 0 ? 'experiments' : 'lengths');
+  const content: Record<Tab, ReactNode> = {
+    experiments: unseen ?? <Experiments list={list.data} />,
+    lengths: unseen ?? <Lengths benchmarkId={benchmarkId} />,
+    check: <Checks benchmarkId={benchmarkId} />,
+    proposals: <Proposals benchmarkId={benchmarkId} />,
+    images: unseen ?? <ImageNeed benchmarkId={benchmarkId} />,
+  };
   return (
-    <Tabs
-      selectedKey={tab}
-      onSelectionChange={(key) => {
-        const next = TABS.find((one) => one === key);
-        if (next) show(next);
-      }}
-      className="-mt-4 flex flex-col gap-6 outline-none!"
-    >
-      <TabList aria-label={t('diagnose.tabs')} className="flex gap-5 border-b border-line">
-        {TABS.map((id) => (
-          <Tab
-            key={id}
-            id={id}
-            className="-mb-px flex h-8 items-center forced-colors:border-b-0 gap-1.5 border-b-2 border-transparent text-soft hover:text-ink data-selected:border-ink data-selected:font-semibold data-selected:text-ink"
-          >
+    <Pages
+      label={t('diagnose.tabs')}
+      pages={TABS.map((id) => ({
+        id,
+        title: (
+          <>
             {t(`diagnose.tab.${id}`)}
             {id === 'proposals' && count > 0 ? <span className="text-faint tabular-nums">{count}</span> : null}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel id="experiments">{unseen ?? <Experiments list={list.data} />}</TabPanel>
-      <TabPanel id="lengths">{unseen ?? <Lengths benchmarkId={benchmarkId} />}</TabPanel>
-      <TabPanel id="check">
-        <Checks benchmarkId={benchmarkId} />
-      </TabPanel>
-      <TabPanel id="proposals">
-        <Proposals benchmarkId={benchmarkId} />
-      </TabPanel>
-      <TabPanel id="images">{unseen ?? <ImageNeed benchmarkId={benchmarkId} />}</TabPanel>
-    </Tabs>
+          </>
+        ),
+        content: content[id],
+      }))}
+      shown={tab}
+      onShow={show}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
@@ -21,6 +20,7 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField, LineField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { useAnswerChoices } from './answer-sets.ts';
 import { useDiagnose } from './diagnose-store.ts';
 import { JudgeFields } from './judge-fields.tsx';
@@ -54,7 +54,6 @@ const INITIAL: Omit<Settings, 'images'> = {
   ...{ answers: null, only: 'all', ids: '', conditions: CONDITIONS, model: NO_MODEL, judge: null },
   ...{ repeats: 8, workers: 4, budget: null, request: GENERATION_DEFAULTS, fresh: false, batch: false },
 };
-type Set = <Name extends keyof Settings>(name: Name) => (value: Settings[Name]) => void;
 
 const modelsOf = ({ model, judge }: Settings): Model[] => (judge ? [model, judge] : [model]);
 
@@ -88,11 +87,8 @@ async function start(input: Input): Promise<void> {
 export function ExperimentForm({ benchmark, images: withImages, onClose }: ExperimentFormProps) {
   const { t } = useTranslation();
   const sets = useAnswerChoices(benchmark.id, t('diagnose.noAnswerSet'));
-  const [settings, setSettings] = useState<Settings>({ ...INITIAL, images: withImages });
+  const [settings, set] = useFields<Settings>({ ...INITIAL, images: withImages });
   const { model, judge, repeats, workers, budget, request, images, fresh, batch } = settings;
-  const set: Set = (name) => (value) => {
-    setSettings((before) => ({ ...before, [name]: value }));
-  };
   // The newest answers say what is solved, unless the user says otherwise.
   const answerRunId = settings.answers ?? sets[1]?.id ?? 0;
   const input = inputOf(benchmark.id, answerRunId, settings);
@@ -148,7 +144,7 @@ export function ExperimentForm({ benchmark, images: withImages, onClose }: Exper
 }
 
 /** Items by their ids, and under which conditions they are asked. */
-function WhichItems({ settings: { ids, conditions }, set }: { settings: Settings; set: Set }) {
+function WhichItems({ settings: { ids, conditions }, set }: { settings: Settings; set: SetField<Settings> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -13,7 +13,7 @@ import { RunState } from '../../ui/run-state.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useDiagnose } from './diagnose-store.ts';
 import { ExperimentResults } from './experiment-results.tsx';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 /** How often the figures of a running experiment are drawn anew. */
 const REDRAW_MS = 3000;

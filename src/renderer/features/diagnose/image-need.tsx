@@ -5,7 +5,7 @@ import { rate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
 import { useDiagnose } from './diagnose-store.ts';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 type ImageNeedRow = OutputOf<EngineCalls, 'diagnose.imageNeed'>[number];
 

@@ -14,7 +14,7 @@ import { NoFlows } from './no-flows.tsx';
 import { SolvedByLine } from './solved-by.tsx';
 import { useDiagnose } from './diagnose-store.ts';
 import { lengthsFigure } from './figures.ts';
-import { useCall } from './use-call.ts';
+import { useCall } from '../../app/use-call.ts';
 
 /** Figure 6 and Table 4: how long the flows are, the professors' and the model's. */
 export function Lengths({ benchmarkId }: { benchmarkId: number }) {

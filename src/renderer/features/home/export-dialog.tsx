@@ -1,18 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
-import type { AnswerSetView, BenchmarkView, Veil } from '../../../contract/workspace-shapes.ts';
+import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
-import { attempt, reportDone, reportError } from '../../app/errors.ts';
+import { attempt, reportDone } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { useGradingsOf } from '../../app/gradings/gradings.ts';
+import { useCall } from '../../app/use-call.ts';
 import { useVeil } from '../../app/veil.tsx';
 import { fileName, list } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import {
   FILTERS,
   FORMS,
@@ -28,16 +30,6 @@ import {
 
 type Standings = OutputOf<EngineCalls, 'review.standings'>;
 
-/** How the items of a benchmark stand; null until it is known, and where items get no verdicts. */
-function useStandings({ id, kind }: BenchmarkView, veil: Veil | null): Standings | null {
-  const [standings, setStandings] = useState<Standings | null>(null);
-  useEffect(() => {
-    if (veil === null && benchmarkKind(kind).exports.includes('filtered'))
-      api('review.standings', { benchmarkId: id }).then(setStandings, reportError);
-  }, [id, kind, veil]);
-  return standings;
-}
-
 interface Chosen {
   what: What;
   runId: number | null;
@@ -48,21 +40,23 @@ interface Chosen {
 /** What to write, of which answers, where to. The files are the benchmark's own (docs/design/files.md). */
 export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Chosen>({ what: 'benchmark', runId: null, form: 'json', filter: 'kept' });
-  const sets = useSets(benchmark.id);
+  const [chosen, set] = useFields<Chosen>({ what: 'benchmark', runId: null, form: 'json', filter: 'kept' });
+  const sets = useCall('answers.sets', { benchmarkId: benchmark.id }).data ?? [];
   const veil = useVeil(benchmark.id);
-  const standings = useStandings(benchmark, veil);
+  // Not known of what gets no verdicts, nor by whom they are hidden from.
+  const isFiltered = veil === null && benchmarkKind(benchmark.kind).exports.includes('filtered');
+  const { data: standings } = useCall('review.standings', isFiltered ? { benchmarkId: benchmark.id } : null);
   const [busy, setBusy] = useState(false);
   useGradingsOf(benchmark.id);
   const { what, filter } = chosen;
-  const set = sets.find(({ runId }) => runId === chosen.runId) ?? sets[0];
+  const answers = sets.find(({ runId }) => runId === chosen.runId) ?? sets[0];
   const nothingPasses = what === 'filtered' && passing(filter, standings) === 0;
   const write = async () => {
-    const name = suggestedName(benchmark, what, set, new Date(), chosen.form);
+    const name = suggestedName(benchmark, what, answers, new Date(), chosen.form);
     const path = await attempt(() => api('shell.pickSave', { kind: 'export', name }));
     if (!path) return;
     setBusy(true);
-    const isDone = await writeTo(path, benchmark.id, chosen, set);
+    const isDone = await writeTo(path, benchmark.id, chosen, answers);
     setBusy(false);
     if (isDone) onClose();
   };
@@ -76,7 +70,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button
             look="primary"
-            isDisabled={busy || nothingPasses || (isOfAnswers(what) && !set)}
+            isDisabled={busy || nothingPasses || (isOfAnswers(what) && !answers)}
             onPress={() => void write()}
           >
             {t('export.write')}
@@ -86,11 +80,9 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
     >
       <Fields
         {...{ benchmark, chosen, sets, standings }}
-        runId={set?.runId ?? null}
+        runId={answers?.runId ?? null}
         isVeiled={veil !== null}
-        onChange={(part) => {
-          setChosen((before) => ({ ...before, ...part }));
-        }}
+        set={set}
       />
     </DialogFrame>
   );
@@ -99,14 +91,6 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
 /** How many items pass the filter; 0 while it is not known. */
 const passing = (filter: Filter, standings: Standings | null): number =>
   standings ? FILTERS[filter].reduce((sum, standing) => sum + standings[standing], 0) : 0;
-
-function useSets(benchmarkId: number): readonly AnswerSetView[] {
-  const [sets, setSets] = useState<readonly AnswerSetView[]>([]);
-  useEffect(() => {
-    api('answers.sets', { benchmarkId }).then(setSets, reportError);
-  }, [benchmarkId]);
-  return sets;
-}
 
 /** Writes it and says so, with the way to the first file. Whether it was written. */
 async function writeTo(
@@ -141,10 +125,10 @@ interface FieldsProps {
   runId: number | null;
   standings: Standings | null;
   isVeiled: boolean;
-  onChange: (part: Partial<Chosen>) => void;
+  set: SetField<Chosen>;
 }
 
-function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, onChange }: FieldsProps) {
+function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, set }: FieldsProps) {
   const { t } = useTranslation();
   const { what, form, filter } = chosen;
   const { ending } = benchmarkKind(benchmark.kind);
@@ -154,9 +138,7 @@ function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, onChange 
         label={t('export.what')}
         choices={offersOf(benchmark, isVeiled).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
         value={what}
-        onChange={(next) => {
-          onChange({ what: next });
-        }}
+        onChange={set('what')}
       />
       <p className="min-h-9 max-w-[60ch] text-soft">
         {t(what === 'benchmark' && ending === null ? 'export.examHint' : `export.hints.${what}`)}
@@ -166,12 +148,10 @@ function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, onChange 
           label={t('export.form')}
           choices={FORMS.map((id) => ({ id, label: t(`export.forms.${id}`) }))}
           value={form}
-          onChange={(next) => {
-            onChange({ form: next });
-          }}
+          onChange={set('form')}
         />
       ) : null}
-      {what === 'filtered' && standings ? <FilterFields {...{ filter, standings, onChange }} /> : null}
+      {what === 'filtered' && standings ? <FilterFields {...{ filter, standings, set }} /> : null}
       {isOfAnswers(what) ? (
         <Chooser
           label={t('export.answers')}
@@ -180,9 +160,7 @@ function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, onChange 
             ...{ id: s.runId, label: s.model, hint: t('queue.answerSet', { k: s.k, count: s.responses }) },
           }))}
           value={runId}
-          onChange={(next) => {
-            onChange({ runId: next });
-          }}
+          onChange={set('runId')}
         />
       ) : null}
       {isOfGrading(what) && runId !== null ? <GradingPicker answerRunId={runId} methods /> : null}
@@ -191,13 +169,13 @@ function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, onChange 
   );
 }
 
-interface FilterFieldsProps extends Pick<FieldsProps, 'onChange'> {
+interface FilterFieldsProps extends Pick<FieldsProps, 'set'> {
   filter: Filter;
   standings: Standings;
 }
 
 /** Which items are written, by how they stand. */
-function FilterFields({ filter, standings, onChange }: FilterFieldsProps) {
+function FilterFields({ filter, standings, set }: FilterFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -208,9 +186,7 @@ function FilterFields({ filter, standings, onChange }: FilterFieldsProps) {
           label: t(`export.filters.${id}`, { count: passing(id, standings) }),
         }))}
         value={filter}
-        onChange={(next) => {
-          onChange({ filter: next });
-        }}
+        onChange={set('filter')}
       />
       {passing(filter, standings) === 0 ? <p className="text-soft">{t('export.nothingPasses')}</p> : null}
       {standings.disputed > 0 ? (

@@ -1,11 +1,12 @@
 import { FolderSearch, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSetView, BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { api } from '../../app/api.ts';
 import { t as translate } from '../../app/i18n.ts';
-import { attempt, reportDone, reportError } from '../../app/errors.ts';
+import { attempt, reportDone } from '../../app/errors.ts';
+import { useCall } from '../../app/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
@@ -16,12 +17,9 @@ import { list } from '../../lib/format.ts';
 export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const { id: benchmarkId, name, missingFigures } = benchmark;
-  const [sets, setSets] = useState<AnswerSetView[]>([]);
+  const { data: sets, reload } = useCall('answers.sets', { benchmarkId });
   // What was found is told also when nothing is missing any more.
   const [hadMissing] = useState(missingFigures > 0);
-  useEffect(() => {
-    api('answers.sets', { benchmarkId }).then(setSets, reportError);
-  }, [benchmarkId]);
   return (
     <DialogFrame
       title={t('manage.title', { name })}
@@ -53,15 +51,15 @@ export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
         />
         {hadMissing ? <Figures benchmarkId={benchmarkId} count={missingFigures} /> : null}
         {benchmarkKind(benchmark.kind).isShort ? <NearDuplicates benchmarkId={benchmarkId} /> : null}
-        {sets.length > 0 ? (
+        {(sets?.length ?? 0) > 0 ? (
           <section aria-label={t('manage.sets')} className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('manage.sets')}</h3>
-            {sets.map((set) => (
+            {sets?.map((set) => (
               <AnswerSet
                 key={set.runId}
                 set={set}
                 onRemoved={() => {
-                  setSets((list) => list.filter(({ runId }) => runId !== set.runId));
+                  reload();
                 }}
               />
             ))}

@@ -1,20 +1,14 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
-import { attempt, reportError } from '../../app/errors.ts';
+import { attempt } from '../../app/errors.ts';
+import { useCall } from '../../app/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-
-type Removed = OutputOf<EngineCalls, 'manage.removed'>;
 
 /** What was removed since the workspace was opened: each is one press away until it closes. */
 export function RemovedThings({ workspace }: { workspace: WorkspaceView }) {
   const { t } = useTranslation();
-  const [removed, setRemoved] = useState<Removed>([]);
-  useEffect(() => {
-    api('manage.removed', {}).then(setRemoved, reportError);
-  }, [workspace]);
+  const removed = useCall('manage.removed', {}, workspace).data ?? [];
   if (removed.length === 0) return null;
   return (
     <ul aria-label={t('manage.removedThings')} className="m-0 mt-2 list-none p-0 text-sm text-soft">

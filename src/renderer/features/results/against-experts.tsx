@@ -1,15 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgainstExpertsView, ThingView } from '../../../contract/expert-calls.ts';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import { CELLS, SCORES, type Spread } from '../../../core/metrics/against-experts.ts';
 import { againstTable } from '../../../core/report/against.ts';
 import { exactTable } from '../../../core/report/section.ts';
-import { api } from '../../app/api.ts';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
-import { reportError } from '../../app/errors.ts';
 import { keysOf } from '../../app/keyboard/bindings.ts';
 import { isMac, keyCaps } from '../../app/keyboard/chord.ts';
+import { useCall } from '../../app/use-call.ts';
 import { count, list, mark, rate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -21,7 +20,6 @@ import { gradingName } from '../../lib/grading-name.ts';
 
 const UNITS = ['answer', 'variable'] as const;
 type Unit = (typeof UNITS)[number];
-type Rows = Readonly<Record<Unit, readonly AgainstExpertsView[]>>;
 
 interface AgainstExpertsProps {
   benchmarkId: number;
@@ -32,10 +30,13 @@ interface AgainstExpertsProps {
 /** Table 1 of the paper: each grading held against what experts say of the same answers, or of their variables. */
 export function AgainstExperts({ benchmarkId, name, view }: AgainstExpertsProps) {
   const { t } = useTranslation();
-  const rows = useRows(benchmarkId, view);
+  // Verdicts and labels change the view.
+  const answer = useCall('experts.against', { benchmarkId, unit: 'answer' }, view).last;
+  const variable = useCall('experts.against', { benchmarkId, unit: 'variable' }, view).last;
   const [wanted, setWanted] = useState<Unit>('answer');
   const [shown, setShown] = useState<ShownThings | null>(null);
-  if (!rows) return null;
+  if (!answer || !variable) return null;
+  const rows = { answer, variable };
   const units = UNITS.filter((unit) => rows[unit].length > 0);
   const unit = units.includes(wanted) ? wanted : units[0];
   const labels = <ImportLabels benchmarkId={benchmarkId} view={view} />;
@@ -76,24 +77,6 @@ export function AgainstExperts({ benchmarkId, name, view }: AgainstExpertsProps)
       ) : null}
     </Section>
   );
-}
-
-/** Of answers and of variables. Verdicts and labels change the view. */
-function useRows(benchmarkId: number, view: BreakdownView): Rows | undefined {
-  const [rows, setRows] = useState<Rows>();
-  useEffect(() => {
-    let current = true;
-    Promise.all(UNITS.map((unit) => api('experts.against', { benchmarkId, unit }))).then(
-      ([answer = [], variable = []]) => {
-        if (current) setRows({ answer, variable });
-      },
-      reportError,
-    );
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, view]);
-  return rows;
 }
 
 function ImportLabels({ benchmarkId, view }: Omit<AgainstExpertsProps, 'name'>) {

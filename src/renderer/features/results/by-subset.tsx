@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { SubsetsView } from '../../../contract/subset-calls.ts';
@@ -9,7 +9,8 @@ import { WEIGHTS, type Weights } from '../../../core/run/weights.ts';
 import { api } from '../../app/api.ts';
 import { Bounds } from '../../app/figures/figure-cell.tsx';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
-import { attempt, reportError } from '../../app/errors.ts';
+import { attempt } from '../../app/errors.ts';
+import { useCall } from '../../app/use-call.ts';
 import { count, joined } from '../../lib/format.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { NumberGrid } from '../../ui/number-grid.tsx';
@@ -26,32 +27,21 @@ type Model = Table['models'][number];
 export function BySubset({ view }: { view: BreakdownView }) {
   const { t } = useTranslation();
   const [together, setTogether] = useState(false);
-  const [said, setSaid] = useState(0);
-  const [subsets, setSubsets] = useState<SubsetsView>();
-  const [differ, setDiffer] = useState(false);
+  const apart = useCall('subsets.get', together ? null : { together: false }, view);
+  const joint = useCall('subsets.get', together ? { together: true } : null, view);
   const [shown, setShown] = useState<ShownSubset | null>(null);
-  useEffect(() => {
-    let current = true;
-    api('subsets.get', { together }).then((found) => {
-      if (!current) return;
-      setSubsets(found);
-      if (!together) setDiffer(found.tables.length > 1);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-    // Verdicts change the view.
-  }, [view, together, said]);
+  const subsets = (together ? joint : apart).last ?? apart.last;
   if (!subsets) return null;
   if (subsets.tables.length === 0) return <Empty title={t('results.empty')} text={t('results.emptyText')} />;
   const say = (model: string, weights: Weights) =>
     void attempt(async () => {
       await api('subsets.sayWeights', { model, weights });
-      setSaid((before) => before + 1);
+      apart.reload();
+      joint.reload();
     });
   return (
     <div className="flex flex-col gap-8">
-      {differ ? (
+      {(apart.last?.tables.length ?? 0) > 1 ? (
         <div className="flex max-w-[72ch] flex-col">
           <p>{t(together ? 'subsets.together' : 'subsets.apart')}</p>
           <TickBox isSelected={together} onChange={setTogether}>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 
 interface LabelsDialogProps {
   benchmarkId: number;
@@ -27,7 +28,7 @@ interface Entered {
 /** Experts' labels from a file: all of them, or none and what is wrong with which rows. */
 export function LabelsDialog({ benchmarkId, view, onClose }: LabelsDialogProps) {
   const { t } = useTranslation();
-  const [entered, setEntered] = useState<Entered>(() => ({
+  const [entered, set] = useFields<Entered>(() => ({
     ...{ path: undefined, answerRunId: view.sets[0]?.runId ?? null, expert: reviewerName() },
   }));
   const [refused, setRefused] = useState<LabelsReport['rejections']>([]);
@@ -60,9 +61,9 @@ export function LabelsDialog({ benchmarkId, view, onClose }: LabelsDialogProps) 
         <p className="text-soft">{t('experts.labelsForm')}</p>
         <Fields
           {...{ entered, view }}
-          onChange={(part) => {
-            setEntered((before) => ({ ...before, ...part }));
-            if (part.path !== undefined) setRefused([]);
+          set={(name) => (value) => {
+            set(name)(value);
+            if (name === 'path') setRefused([]);
           }}
         />
         {refused.length > 0 ? (
@@ -83,17 +84,17 @@ export function LabelsDialog({ benchmarkId, view, onClose }: LabelsDialogProps) 
 interface FieldsProps {
   entered: Entered;
   view: BreakdownView;
-  onChange: (part: Partial<Entered>) => void;
+  set: SetField<Entered>;
 }
 
 /** Which file, of whose answers, and whose labels they are. */
-function Fields({ entered: { path, answerRunId, expert }, view: { sets }, onChange }: FieldsProps) {
+function Fields({ entered: { path, answerRunId, expert }, view: { sets }, set }: FieldsProps) {
   const { t } = useTranslation();
   const areDistinct = new Set(sets.map(({ model }) => model)).size === sets.length;
   const choose = () =>
     attempt(async () => {
       const [chosen] = await api('shell.pickFiles', { kind: 'labels' });
-      if (chosen !== undefined) onChange({ path: chosen });
+      if (chosen !== undefined) set('path')(chosen);
     });
   return (
     <>
@@ -112,17 +113,13 @@ function Fields({ entered: { path, answerRunId, expert }, view: { sets }, onChan
           label: areDistinct ? model : `${model}, ${name}`,
         }))}
         value={answerRunId}
-        onChange={(id) => {
-          onChange({ answerRunId: id });
-        }}
+        onChange={set('answerRunId')}
       />
       <LineField
         label={t('experts.labelsExpert')}
         hint={t('experts.labelsExpertHint')}
         value={expert}
-        onChange={(text) => {
-          onChange({ expert: text });
-        }}
+        onChange={set('expert')}
         maxLength={120}
       />
     </>

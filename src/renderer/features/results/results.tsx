@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { Pages } from '../../ui/tabs.tsx';
 import { useTranslation } from 'react-i18next';
 import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
@@ -68,38 +68,20 @@ function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownV
   const { id, name, kind } = benchmark;
   // The tables over CFE-Bench's files say nothing of the user's own questions.
   const tabs = RESULT_TABS.filter((one) => one !== 'subsets' || !benchmarkKind(kind).isOwn);
+  const content = {
+    answers: <AnswerSets benchmarkId={id} view={view} />,
+    experts: <AgainstExperts key={id} benchmarkId={id} name={name} view={view} />,
+    subsets: <BySubset view={view} />,
+  };
   return (
-    <Tabs
-      selectedKey={tabs.includes(tab) ? tab : 'answers'}
-      onSelectionChange={(key) => {
-        const next = RESULT_TABS.find((one) => one === key);
-        if (next) navigate({ screen: 'results', tab: next });
+    <Pages
+      label={t('resultTabs.label')}
+      pages={tabs.map((one) => ({ id: one, title: t(`resultTabs.${one}`), content: content[one] }))}
+      shown={tabs.includes(tab) ? tab : 'answers'}
+      onShow={(next) => {
+        navigate({ screen: 'results', tab: next });
       }}
-      className="-mt-4 flex flex-col gap-6 outline-none!"
-    >
-      <TabList aria-label={t('resultTabs.label')} className="flex gap-5 border-b border-line">
-        {tabs.map((one) => (
-          <Tab
-            key={one}
-            id={one}
-            className="-mb-px flex h-8 items-center forced-colors:border-b-0 gap-1.5 border-b-2 border-transparent text-soft hover:text-ink data-selected:border-ink data-selected:font-semibold data-selected:text-ink"
-          >
-            {t(`resultTabs.${one}`)}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel id="answers" className="flex flex-col gap-8">
-        <AnswerSets benchmarkId={id} view={view} />
-      </TabPanel>
-      <TabPanel id="experts">
-        <AgainstExperts key={id} benchmarkId={id} name={name} view={view} />
-      </TabPanel>
-      {tabs.includes('subsets') ? (
-        <TabPanel id="subsets">
-          <BySubset view={view} />
-        </TabPanel>
-      ) : null}
-    </Tabs>
+    />
   );
 }
 

@@ -1,10 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import type { SubsetItem } from '../../../contract/subset-calls.ts';
-import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
 import { navigate } from '../../app/navigate.ts';
+import { useCall } from '../../app/use-call.ts';
 import { list, percent } from '../../lib/format.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,17 +19,8 @@ const PAGE = 100;
 /** The questions behind a figure by subset, over all benchmarks. Each opens in Review, with the answers that the figure is of. */
 export function SubsetItems({ shown: { title, wanted }, onClose }: { shown: ShownSubset; onClose: () => void }) {
   const { t } = useTranslation();
-  const [items, setItems] = useState<SubsetItem[]>();
+  const { data: items } = useCall('subsets.items', wanted);
   const [most, setMost] = useState(PAGE);
-  useEffect(() => {
-    let current = true;
-    api('subsets.items', wanted).then((found) => {
-      if (current) setItems(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [wanted]);
   if (!items) return null;
   const rest = items.length - most;
   return (

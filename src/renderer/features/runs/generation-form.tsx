@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { areUsable, ONE_MODEL, type ModelEntry } from '../../app/run-form/model-entries.ts';
 import { tidy } from '../../app/run-form/model-fields.tsx';
@@ -51,13 +52,8 @@ function inputsOf({ id, kind }: BenchmarkView, settings: Settings): GenerationIn
 export function GenerationForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
   const { gradedBy, isShort } = benchmarkKind(benchmark.kind);
-  const [settings, setSettings] = useState(INITIAL);
+  const [settings, set] = useFields(INITIAL);
   const { models, scope, k, workers, budget, request, prompts, images, fresh, batch } = settings;
-  const set =
-    <Name extends keyof Settings>(name: Name) =>
-    (value: Settings[Name]) => {
-      setSettings((before) => ({ ...before, [name]: value }));
-    };
   useEffect(() => {
     void loadForm(benchmark.id);
   }, [benchmark.id]);

@@ -7,20 +7,13 @@ import { OptionalAmount, RequestFields } from '../../app/run-form/request-fields
 import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import {
-  hasRubrics,
-  partsOf,
-  PROTOCOLS,
-  requestOf,
-  VERIFIERS,
-  type JudgingSettings,
-  type SetJudging,
-} from './judging-input.ts';
+import type { SetField } from '../../ui/use-fields.ts';
+import { hasRubrics, partsOf, PROTOCOLS, requestOf, VERIFIERS, type JudgingSettings } from './judging-input.ts';
 
 interface JudgeSettingsProps {
   benchmark: BenchmarkView;
   settings: JudgingSettings;
-  set: SetJudging;
+  set: SetField<JudgingSettings>;
 }
 
 /** Which judges, what they are shown and what the verifier does before them, and how they are asked. */

@@ -9,17 +9,9 @@ import { useDryRun } from '../../app/run-form/dry-run.tsx';
 import { StartDrawer } from '../../app/run-form/start-drawer.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { JudgeSettings } from './judge-settings.tsx';
-import {
-  hasRubrics,
-  INITIAL,
-  inputsOf,
-  isJudged,
-  partsOf,
-  PURPOSES,
-  type JudgingSettings,
-  type SetJudging,
-} from './judging-input.ts';
+import { hasRubrics, INITIAL, inputsOf, isJudged, partsOf, PURPOSES, type JudgingSettings } from './judging-input.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { useRuns, loadForm, startAll } from './runs-store.ts';
 import { itemsOf } from './scope.ts';
@@ -34,10 +26,7 @@ const NOTES = {
 /** An evaluation: which answers, with or without a judge. Every judge is a run of its own, all with the same settings. */
 export function JudgingForm({ benchmark, onClose }: { benchmark: BenchmarkView; onClose: () => void }) {
   const { t } = useTranslation();
-  const [settings, setSettings] = useState(INITIAL);
-  const set: SetJudging = (name) => (value) => {
-    setSettings((before) => ({ ...before, [name]: value }));
-  };
+  const [settings, set] = useFields(INITIAL);
   const { picked, setChosen } = useAnswers(benchmark.id);
   const { scope, judges, policy } = settings;
   const judged = isJudged(benchmark, settings);
@@ -131,7 +120,7 @@ function AnswerSets({ picked, onChange }: { picked: readonly number[]; onChange:
 
 interface PartProps {
   settings: JudgingSettings;
-  set: SetJudging;
+  set: SetField<JudgingSettings>;
 }
 
 /** What a judge of rubrics is asked for. */

@@ -35,9 +35,6 @@ export interface JudgingSettings {
   batch: boolean;
 }
 
-/** What changes a field of the form. */
-export type SetJudging = <Name extends keyof JudgingSettings>(name: Name) => (value: JudgingSettings[Name]) => void;
-
 /** Rubrics need a judge; nothing of them can be verified offline. */
 export const hasRubrics = ({ kind }: BenchmarkView): boolean => !benchmarkKind(kind).gradedOffline;
 export const hasClaims = ({ kind }: BenchmarkView): boolean => benchmarkKind(kind).gradedBy === 'variables';

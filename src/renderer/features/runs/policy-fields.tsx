@@ -10,6 +10,7 @@ import { count, percent, rate } from '../../lib/format.ts';
 import { AmountField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { StatusMark } from '../../ui/status.tsx';
+import type { SetField } from '../../ui/use-fields.ts';
 
 /** A share to begin with, where two numbers may differ by one. */
 const WITHIN = 0.01;
@@ -63,8 +64,8 @@ interface ChoicesProps {
 
 function Choices({ policy, onChange }: ChoicesProps) {
   const { t } = useTranslation();
-  const set = (part: Partial<GradingPolicy>) => {
-    onChange({ ...policy, ...part });
+  const set: SetField<GradingPolicy> = (name) => (next) => {
+    onChange({ ...policy, [name]: next });
   };
   return (
     <div className="grid grid-cols-2 items-end gap-3">
@@ -73,33 +74,25 @@ function Choices({ policy, onChange }: ChoicesProps) {
         label={t('policy.missingUnit')}
         choices={CHOICES.missingUnit.map((id) => ({ id, label: t(`policy.missingUnits.${id}`) }))}
         value={policy.missingUnit}
-        onChange={(missingUnit) => {
-          set({ missingUnit });
-        }}
+        onChange={set('missingUnit')}
       />
       <Chooser
         label={t('policy.unsimplified')}
         choices={CHOICES.unsimplified.map((id) => ({ id, label: t(`policy.unsimplifieds.${id}`) }))}
         value={policy.unsimplified}
-        onChange={(unsimplified) => {
-          set({ unsimplified });
-        }}
+        onChange={set('unsimplified')}
       />
       <Chooser
         label={t('policy.orderOfMagnitude')}
         choices={CHOICES.orderOfMagnitude.map((id) => ({ id, label: t(`policy.ordersOfMagnitude.${id}`) }))}
         value={policy.orderOfMagnitude}
-        onChange={(orderOfMagnitude) => {
-          set({ orderOfMagnitude });
-        }}
+        onChange={set('orderOfMagnitude')}
       />
       <Chooser
         label={t('policy.percent')}
         choices={CHOICES.percent.map((id) => ({ id, label: t(`policy.percents.${id}`) }))}
         value={policy.percent}
-        onChange={(percent) => {
-          set({ percent });
-        }}
+        onChange={set('percent')}
       />
       <LineField
         line={policy.leastConfidence}

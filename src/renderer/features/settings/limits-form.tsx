@@ -5,6 +5,7 @@ import { OptionalAmount } from '../../app/run-form/request-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { useProviders } from '../../app/providers.ts';
 import { type Limited, setLimits } from './run-settings-store.ts';
 import { useServerName } from './server-name.ts';
@@ -41,7 +42,7 @@ export function LimitsForm({ limits }: { limits: LimitsView | null }) {
   const servers = useProviders((s) => s.providers).flatMap(({ id, address, servers: known }) =>
     address === null ? known.flatMap(({ baseUrl }) => baseUrl || []) : [id],
   );
-  const [entered, setEntered] = useState(() => enteredOf(limits, servers));
+  const [entered, set] = useFields(() => enteredOf(limits, servers));
   const [problem, setProblem] = useState<Problem | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const save = async () => {
@@ -53,7 +54,10 @@ export function LimitsForm({ limits }: { limits: LimitsView | null }) {
     }
     const { what, name, rpm, tpm } = entered;
     const of: Limited = { scope: what === MODEL ? 'model' : 'server', name: isNamed(entered) ? name.trim() : what };
-    if (await setLimits(of, { rpm, tpm })) setEntered({ what, name: '', rpm: null, tpm: null });
+    if (!(await setLimits(of, { rpm, tpm }))) return;
+    set('name')('');
+    set('rpm')(null);
+    set('tpm')(null);
   };
   return (
     <form
@@ -66,8 +70,8 @@ export function LimitsForm({ limits }: { limits: LimitsView | null }) {
     >
       <Fields
         {...{ entered, servers, problem }}
-        onChange={(part) => {
-          setEntered((before) => ({ ...before, ...part }));
+        set={(name) => (value) => {
+          set(name)(value);
           setProblem(null);
         }}
       />
@@ -82,10 +86,10 @@ interface FieldsProps {
   entered: Entered;
   servers: readonly string[];
   problem: Problem | null;
-  onChange: (part: Partial<Entered>) => void;
+  set: SetField<Entered>;
 }
 
-function Fields({ entered, servers, problem, onChange }: FieldsProps) {
+function Fields({ entered, servers, problem, set }: FieldsProps) {
   const { t } = useTranslation();
   const nameOf = useServerName();
   const { what, name } = entered;
@@ -100,9 +104,7 @@ function Fields({ entered, servers, problem, onChange }: FieldsProps) {
             { id: OTHER, label: t('newRun.other') },
           ]}
           value={what}
-          onChange={(id) => {
-            onChange({ what: id });
-          }}
+          onChange={set('what')}
         />
       </div>
       {isNamed(entered) ? (
@@ -111,9 +113,7 @@ function Fields({ entered, servers, problem, onChange }: FieldsProps) {
             label={t(what === MODEL ? 'runSettings.model' : 'newRun.address')}
             value={name}
             isInvalid={problem === 'Model' || problem === 'Address'}
-            onChange={(next) => {
-              onChange({ name: next });
-            }}
+            onChange={set('name')}
           />
         </div>
       ) : null}
@@ -124,9 +124,7 @@ function Fields({ entered, servers, problem, onChange }: FieldsProps) {
             minValue={1}
             maxValue={LARGEST[key]}
             value={entered[key]}
-            onChange={(next) => {
-              onChange({ [key]: next });
-            }}
+            onChange={set(key)}
           />
         </div>
       ))}

@@ -4,6 +4,7 @@ import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { AmountField, LineField } from '../../ui/field.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { useRunSettings, type Price, importPrices, setPrice } from './run-settings-store.ts';
 
 const DATE = /^\d{4}-\d{2}(-\d{2})?$/;
@@ -127,7 +128,7 @@ interface Entered {
 
 function PriceForm({ price, onClose }: { price: Price | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const [entered, setEntered] = useState<Entered>({
+  const [entered, set] = useFields<Entered>({
     ...{ model: price?.model ?? '', date: today() },
     input: price?.input ?? Number.NaN,
     cachedInput: price?.cachedInput ?? Number.NaN,
@@ -157,12 +158,7 @@ function PriceForm({ price, onClose }: { price: Price | null; onClose: () => voi
       }
     >
       <p className="pb-3 text-soft">{t('runSettings.priceUnit')}</p>
-      <PriceFields
-        {...{ entered, tried, isNew: price === null }}
-        onChange={(part) => {
-          setEntered((before) => ({ ...before, ...part }));
-        }}
-      />
+      <PriceFields {...{ entered, tried, isNew: price === null, set }} />
     </DialogFrame>
   );
 }
@@ -172,10 +168,10 @@ interface PriceFieldsProps {
   /** Whether it was tried to save it: amounts that are missing are marked from then on. */
   tried: boolean;
   isNew: boolean;
-  onChange: (part: Partial<Entered>) => void;
+  set: SetField<Entered>;
 }
 
-function PriceFields({ entered: { model, date, ...amounts }, tried, isNew, onChange }: PriceFieldsProps) {
+function PriceFields({ entered: { model, date, ...amounts }, tried, isNew, set }: PriceFieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-3 gap-3">
@@ -184,9 +180,7 @@ function PriceFields({ entered: { model, date, ...amounts }, tried, isNew, onCha
           label={t('runSettings.model')}
           hint={t('runSettings.modelHint')}
           value={model}
-          onChange={(next) => {
-            onChange({ model: next });
-          }}
+          onChange={set('model')}
           isReadOnly={!isNew}
           autoFocus={isNew}
         />
@@ -195,9 +189,7 @@ function PriceFields({ entered: { model, date, ...amounts }, tried, isNew, onCha
         label={t('runSettings.date')}
         hint={t('runSettings.dateHint')}
         value={date}
-        onChange={(next) => {
-          onChange({ date: next });
-        }}
+        onChange={set('date')}
         isInvalid={!DATE.test(date)}
       />
       {(['input', 'cachedInput', 'output'] as const).map((id) => (
@@ -205,9 +197,7 @@ function PriceFields({ entered: { model, date, ...amounts }, tried, isNew, onCha
           key={id}
           label={t(`runSettings.${id}`)}
           value={amounts[id]}
-          onChange={(next) => {
-            onChange({ [id]: next });
-          }}
+          onChange={set(id)}
           isInvalid={tried && id !== 'cachedInput' && Number.isNaN(amounts[id])}
           minValue={0}
           maxValue={100_000}

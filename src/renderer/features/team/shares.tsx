@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ASSIGN_MODES, type AssignMode } from '../../../core/team/assign.ts';
 import { api } from '../../app/api.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { AmountField, LineField } from '../../ui/field.tsx';
 import { Bar, Section } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
+import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { useTeam } from './team-store.ts';
 
 const HEAD = 'pb-1 pr-6 text-left font-normal text-soft';
@@ -69,7 +69,7 @@ function Give({ benchmarkId }: { benchmarkId: number }) {
   const { t } = useTranslation();
   const seats = useTeam((s) => s.seats);
   const planned = useTeam((s) => s.plan !== null);
-  const [settings, setSettings] = useState<Settings>({ mode: 'overlap', overlap: 2, part: 50, gold: 0, seed: '' });
+  const [settings, set] = useFields<Settings>({ mode: 'overlap', overlap: 2, part: 50, gold: 0, seed: '' });
   const seatIds = seats.filter(({ role }) => role === 'expert').map(({ id }) => id);
   const give = async () => {
     const { mode, overlap, part, gold } = settings;
@@ -85,12 +85,7 @@ function Give({ benchmarkId }: { benchmarkId: number }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 pt-1">
-        <HowFields
-          settings={settings}
-          onChange={(part) => {
-            setSettings((before) => ({ ...before, ...part }));
-          }}
-        />
+        <HowFields settings={settings} set={set} />
         <Button isDisabled={seatIds.length === 0} onPress={() => void give()}>
           {t('team.shares.give')}
         </Button>
@@ -116,10 +111,10 @@ const AMOUNTS = [
 
 interface HowFieldsProps {
   settings: Settings;
-  onChange: (part: Partial<Settings>) => void;
+  set: SetField<Settings>;
 }
 
-function HowFields({ settings, onChange }: HowFieldsProps) {
+function HowFields({ settings, set }: HowFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -128,9 +123,7 @@ function HowFields({ settings, onChange }: HowFieldsProps) {
           label={t('team.shares.mode')}
           choices={ASSIGN_MODES.map((one) => ({ id: one, label: t(`team.shares.modes.${one}`) }))}
           value={settings.mode}
-          onChange={(mode) => {
-            onChange({ mode });
-          }}
+          onChange={set('mode')}
         />
       </div>
       {AMOUNTS.filter(({ modes }) => modes.some((one) => one === settings.mode)).map(
@@ -139,23 +132,14 @@ function HowFields({ settings, onChange }: HowFieldsProps) {
             <AmountField
               label={t(`team.shares.${key}`)}
               value={settings[key]}
-              onChange={(value) => {
-                onChange({ [key]: value });
-              }}
+              onChange={set(key)}
               {...{ minValue, maxValue }}
             />
           </div>
         ),
       )}
       <div className="w-32">
-        <LineField
-          label={t('team.shares.seed')}
-          value={settings.seed}
-          onChange={(seed) => {
-            onChange({ seed });
-          }}
-          maxLength={200}
-        />
+        <LineField label={t('team.shares.seed')} value={settings.seed} onChange={set('seed')} maxLength={200} />
       </div>
     </>
   );
