@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import type { Reply } from '../../contract/router.ts';
-import { api, LateReply, speakAbout } from './api.ts';
+import { api, LateReply, setOpening } from './api.ts';
 
 interface Sent {
   name: string;
@@ -26,13 +26,13 @@ beforeEach(() => {
       }),
     subscribe: () => () => undefined,
   };
-  speakAbout('first');
+  setOpening('first');
 });
 
 it('a call names the opening that it is about, and its reply is not heard once another workspace is open', async () => {
   const queue = api('benchmarks.list', {});
   expect(sent[0]?.opening).toBe('first');
-  speakAbout('second');
+  setOpening('second');
   sent[0]?.answer([]);
   await expect(queue).rejects.toBeInstanceOf(LateReply);
   const next = api('benchmarks.list', {});
@@ -43,7 +43,7 @@ it('a call names the opening that it is about, and its reply is not heard once a
 
 it('what opens a workspace is heard, though the window speaks about that one by then', async () => {
   const opened = api('workspace.info', {});
-  speakAbout('second');
+  setOpening('second');
   sent[0]?.answer({ opening: 'second' });
   await expect(opened).resolves.toMatchObject({ opening: 'second' });
 });
@@ -60,7 +60,7 @@ it('a decision made before the reply to the last one came is about the item as t
   void edit('c').catch(() => undefined);
   expect(sent[2]?.input.stamp).toBe('after b');
   // Of another workspace nothing is carried over.
-  speakAbout('second');
+  setOpening('second');
   void edit('d').catch(() => undefined);
   expect(sent[3]?.input.stamp).toBe('shown');
 });

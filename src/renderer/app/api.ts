@@ -30,7 +30,7 @@ let opening: string | null = null;
 const successors = new Map<string, string>();
 
 /** From now on calls are about this opening of a workspace; what is still to come about another one is not heard. */
-export function speakAbout(next: string): void {
+export function setOpening(next: string): void {
   opening = next;
   successors.clear();
 }

@@ -2,9 +2,9 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { count } from '../lib/format.ts';
 import type { Language } from '../lib/language.ts';
-import { learn } from '../lib/said.ts';
+import { addSentences } from '../lib/said.ts';
 import { en } from './catalogue/en.ts';
-import { learnTitles } from '../lib/said-title.ts';
+import { addTitles } from '../lib/said-title.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -37,7 +37,7 @@ void i18next
 let wanted: Language = 'en';
 
 /** From now on the window speaks this language. Its catalogue is fetched when it is first spoken; the last one asked for wins. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
     const [{ zh }, { engine }, { titles }] = await Promise.all([
@@ -45,8 +45,8 @@ export async function speak(language: Language): Promise<void> {
       import('./said/engine.zh.ts'),
       import('./said/titles.zh.ts'),
     ]);
-    learn(engine);
-    learnTitles(titles);
+    addSentences(engine);
+    addTitles(titles);
     i18next.addResourceBundle('zh', 'translation', zh);
   }
   if (language === wanted) await i18next.changeLanguage(language);

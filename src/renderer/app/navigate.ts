@@ -87,6 +87,6 @@ export function chooseBenchmark(benchmarkId: number): void {
 }
 
 /** Another workspace is shown: its benchmarks and items are others. */
-export function forgetWanted(): void {
+export function resetPlace(): void {
   useWhere.setState({ benchmarkId: null, resultTab: 'answers', wanted: {} });
 }

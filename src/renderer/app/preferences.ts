@@ -1,6 +1,6 @@
 import { LANGUAGES, systemLanguage, type Language } from '../lib/language.ts';
 import { api } from './api.ts';
-import { speak } from './i18n.ts';
+import { setLanguage } from './i18n.ts';
 import { isBoolean, isNumber, recall, remember } from './storage.ts';
 import { windowStore } from './stores.ts';
 
@@ -94,7 +94,7 @@ export async function applyLanguage(): Promise<void> {
   const chosen = usePreferences.getState().language;
   const language = chosen === 'system' ? systemLanguage() : chosen;
   try {
-    await speak(language);
+    await setLanguage(language);
   } catch {
     // Its catalogue is a file of the application; without it the window goes on in the language that it has.
     return;

@@ -72,7 +72,7 @@ async function pump(): Promise<void> {
       return;
     }
     useSaving.setState((s) => ({ sending: false, waiting: s.waiting.filter((edit) => edit !== head) }));
-    tellRefused(head, error);
+    reportRefusal(head, error);
   }
   void pump();
 }
@@ -83,7 +83,7 @@ const isRefused = (error: unknown): error is CallError =>
   (error instanceof CallError && ['other-workspace', 'item-changed', 'no-stamp'].includes(error.code));
 
 /** The edit is given up, and what was shown ahead of saving is read again. */
-function tellRefused({ text }: Edit, error: CallError): void {
+function reportRefusal({ text }: Edit, error: CallError): void {
   if (error instanceof LateReply && !error.refused) return;
   const why = error instanceof LateReply ? t('saved.otherWorkspace') : error.message;
   reportError(new CallError({ code: error.code, message: why }), t('saved.refused', { what: text }));

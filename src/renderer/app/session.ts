@@ -2,13 +2,13 @@ import { CallError } from '../../contract/client.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import { COLOURS } from '../../contract/team-calls.ts';
 import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shapes.ts';
-import { api, speakAbout } from './api.ts';
+import { api, setOpening } from './api.ts';
 import { attempt, dismissMessages, reportDone, reportError } from './errors.ts';
 import { t } from './i18n.ts';
-import { forgetWanted, useWhere } from './navigate.ts';
+import { resetPlace, useWhere } from './navigate.ts';
 import { saveAll } from './saving.ts';
-import { isNumber, isString, ofWorkspace, placesOf, recall, remember } from './storage.ts';
-import { forgetWorkspace, windowStore } from './stores.ts';
+import { isNumber, isString, ofWorkspace, setWorkspaceId, recall, remember } from './storage.ts';
+import { resetWorkspaceStores, windowStore } from './stores.ts';
 
 /** What every screen shares: the open workspace and the runs that are under way. Where the user is, navigate.ts says. */
 interface Session {
@@ -27,7 +27,7 @@ interface Session {
   sit: (seatId: number) => Promise<boolean>;
   refresh: () => Promise<void>;
   refreshRuns: () => Promise<void>;
-  runMoved: (run: RunView) => void;
+  updateRun: (run: RunView) => void;
 }
 
 export const useSession = windowStore<Session>(() => ({
@@ -39,12 +39,12 @@ export const useSession = windowStore<Session>(() => ({
   start,
   adopt,
   open,
-  openSample: () => adoptFrom(() => api('workspace.openSample', {})),
+  openSample: () => switchWorkspace(() => api('workspace.openSample', {})),
   callReviewer,
   sit,
   refresh,
   refreshRuns,
-  runMoved,
+  updateRun,
 }));
 
 async function start(): Promise<void> {
@@ -61,11 +61,11 @@ async function start(): Promise<void> {
 function adopt(workspace: WorkspaceView): void {
   if (workspace.opening !== useSession.getState().workspace?.opening) {
     // Nothing that was read, asked or shown of another workspace is about this one: its ids are others.
-    speakAbout(workspace.opening);
-    placesOf(workspace.id);
-    forgetWorkspace();
+    setOpening(workspace.opening);
+    setWorkspaceId(workspace.id);
+    resetWorkspaceStores();
     dismissMessages();
-    forgetWanted();
+    resetPlace();
     useSession.setState({ runs: [] });
   }
   useSession.setState({ workspace, phase: 'open', engineDown: null });
@@ -74,7 +74,7 @@ function adopt(workspace: WorkspaceView): void {
 }
 
 async function open(path: string, create = false): Promise<boolean> {
-  if (!(await adoptFrom(() => api('workspace.open', { path, create })))) return false;
+  if (!(await switchWorkspace(() => api('workspace.open', { path, create })))) return false;
   const name = recall('reviewer', isString, '');
   // In a workspace of one's own one need not say again who one is.
   const isUnnamed = useSession.getState().workspace?.reviewerNamed === false;
@@ -83,19 +83,19 @@ async function open(path: string, create = false): Promise<boolean> {
 }
 
 function callReviewer(name: string, rename: boolean): Promise<boolean> {
-  return adoptFrom(async () => {
+  return switchWorkspace(async () => {
     const workspace = rename ? await api('workspace.setReviewer', { name, rename }) : await seatOf(name);
     remember('reviewer', name);
     // What was done, and what is still to do, is read as it is for this person.
-    forgetWorkspace();
+    resetWorkspaceStores();
     return workspace;
   });
 }
 
 function sit(seatId: number): Promise<boolean> {
-  return adoptFrom(async () => {
+  return switchWorkspace(async () => {
     const workspace = await api('team.sit', { seatId });
-    forgetWorkspace();
+    resetWorkspaceStores();
     reportDone(t('team.seats.sat', { name: workspace.reviewer }));
     return workspace;
   });
@@ -111,7 +111,7 @@ async function refreshRuns(): Promise<void> {
   if (runs) useSession.setState({ runs });
 }
 
-function runMoved(run: RunView): void {
+function updateRun(run: RunView): void {
   useSession.setState(({ runs }) => {
     const known = runs.some((r) => r.runId === run.runId);
     return { runs: known ? runs.map((r) => (r.runId === run.runId ? run : r)) : [run, ...runs] };
@@ -128,7 +128,7 @@ async function seatOf(name: string): Promise<WorkspaceView> {
 }
 
 /** What waits for the file of one workspace is saved before another is opened; what cannot be saved keeps it open. */
-async function adoptFrom(call: () => Promise<WorkspaceView>): Promise<boolean> {
+async function switchWorkspace(call: () => Promise<WorkspaceView>): Promise<boolean> {
   try {
     if (!(await saveAll())) throw new Error(t('saved.openBlocked'));
     adopt(await call());

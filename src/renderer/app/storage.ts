@@ -3,7 +3,7 @@ const PREFIX = 'markscheme.';
 
 let workspace = '';
 /** From now on places are those of this workspace, by the id in its file. */
-export function placesOf(id: string): void {
+export function setWorkspaceId(id: string): void {
   workspace = id;
 }
 /** The name of something that is remembered of the open workspace: where one was in it, and in what order. Ids in it are those of that file alone. */

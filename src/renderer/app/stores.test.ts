@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetWorkspace, windowStore, workspaceStore } from './stores.ts';
+import { resetWorkspaceStores, windowStore, workspaceStore } from './stores.ts';
 
 it('what belongs to a workspace goes with it, what belongs to the window stays', () => {
   const makeStore = () => ({ itemId: null as number | null, known: new Set<number>() });
@@ -9,7 +9,7 @@ it('what belongs to a workspace goes with it, what belongs to the window stays',
     store.setState({ itemId: 7 });
     store.getState().known.add(7);
   }
-  forgetWorkspace();
+  resetWorkspaceStores();
   expect(ofWorkspace.getState()).toEqual({ itemId: null, known: new Set() });
   expect(ofWindow.getState()).toEqual({ itemId: 7, known: new Set([7]) });
 });

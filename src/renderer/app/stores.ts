@@ -36,6 +36,6 @@ export function workspaceStore<S>(initial: StateCreator<S>): Store<S> {
 }
 
 /** Another workspace is open, or the same one anew. */
-export function forgetWorkspace(): void {
+export function resetWorkspaceStores(): void {
   for (const begin of begins) begin();
 }

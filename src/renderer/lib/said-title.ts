@@ -9,7 +9,7 @@ export type TitleWords = Readonly<Record<string, string>>;
 let words: TitleWords = {};
 
 /** From now on these are known. */
-export function learnTitles(given: TitleWords): void {
+export function addTitles(given: TitleWords): void {
   words = given;
 }
 

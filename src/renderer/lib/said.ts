@@ -24,7 +24,7 @@ const MOST_ENDS = 8;
 let templates: readonly Template[] = [];
 
 /** From now on these are known. The most exact template comes first: the one with the most text of its own. */
-export function learn(given: Templates): void {
+export function addSentences(given: Templates): void {
   templates = Object.entries(given)
     .map(([english, translation]) => ({
       between: english.split(/\{\d\}/),

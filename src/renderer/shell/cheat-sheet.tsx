@@ -10,7 +10,7 @@ import { useBenchmark } from '../app/session.ts';
 import { bind, keysOf, resetBindings, useBindings } from '../app/keyboard/bindings.ts';
 import { Caps } from '../app/keyboard/caps.tsx';
 import { chordOf, isMac } from '../app/keyboard/chord.ts';
-import { useIdsHere } from '../app/keyboard/dispatch.ts';
+import { useActiveIds } from '../app/keyboard/dispatch.ts';
 import { useCommandName } from './names.ts';
 import { GROUPS, type CommandId, type DeskName } from '../app/keyboard/command.ts';
 import { factsOf, sheetOf } from '../app/keyboard/registry.ts';
@@ -34,7 +34,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const own = useBindings((s) => s.own);
   const [taken, setTaken] = useState<Taken>(null);
   const nameOf = useCommandName();
-  const { here, elsewhere } = sheetOf(useDeskHere(), useIdsHere());
+  const { here, elsewhere } = sheetOf(useDeskHere(), useActiveIds());
   return (
     <DialogFrame title={t('keys.title')} isOpen={isOpen} onClose={onClose} size="wide">
       <div className="gap-10 sm:columns-2">

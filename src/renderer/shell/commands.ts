@@ -108,10 +108,10 @@ const onProposals = (): boolean =>
 /** Every command of the window, by where it is answered to. What stands first here stands first in menus, palette and sheet. */
 export const SCOPES: readonly Scope[] = [
   ...DESK_SCOPES,
-  { of: 'page', isHere: onTeamPage('audit'), commands: auditCommands },
-  { of: 'page', isHere: onTeamPage('adjudicate'), commands: adjudicationCommands },
-  { of: 'page', isHere: onProposals, commands: proposalCommands },
-  { of: 'everywhere', isHere: () => true, commands: shellCommands },
+  { of: 'page', isActive: onTeamPage('audit'), commands: auditCommands },
+  { of: 'page', isActive: onTeamPage('adjudicate'), commands: adjudicationCommands },
+  { of: 'page', isActive: onProposals, commands: proposalCommands },
+  { of: 'everywhere', isActive: () => true, commands: shellCommands },
 ];
 
 listCommands(SCOPES);

@@ -80,7 +80,7 @@ const FACTS = {
 
 export const DESK_SCOPES: readonly Scope[] = DESKS.map((of) => ({
   of,
-  isHere: () => true,
+  isActive: () => true,
   commands: Object.entries<CommandFacts & { desks?: readonly DeskName[] }>(FACTS)
     .filter(([, { desks = DESKS }]) => desks.includes(of))
     .map(([id, facts]) => ({

@@ -2,7 +2,7 @@ import type { EngineEvent } from '../../contract/events.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults } from '../features/results/results-store.ts';
 import { changedElsewhere, gradingMoved } from '../desk/opening.ts';
-import { tellOfEnd } from '../features/runs/run-ended.ts';
+import { announceRunEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
 import { api } from '../app/api.ts';
 import { attempt, reportDone } from '../app/errors.ts';
@@ -41,7 +41,7 @@ function figuresChanged(): void {
   changedElsewhere(null);
 }
 
-function tellNewVersion(version: string): void {
+function announceNewVersion(version: string): void {
   const onClick = () => void attempt(() => api('shell.openReleases', {}));
   reportDone(t('settings.newer', { version }), { label: t('settings.showReleases'), onClick });
 }
@@ -50,8 +50,8 @@ function receive(event: EngineEvent): void {
   const session = useSession.getState();
   switch (event.type) {
     case 'run.progress':
-      tellOfEnd(session.runs, event.run);
-      session.runMoved(event.run);
+      announceRunEnd(session.runs, event.run);
+      session.updateRun(event.run);
       // How many answers there are, which Home goes by.
       if (!isActive(event.run)) void session.refresh();
       if (event.run.benchmarkId === useWhere.getState().benchmarkId) {
@@ -83,7 +83,7 @@ function receive(event: EngineEvent): void {
       if (!useNewItem.getState().isOpen) void useImporting.getState().take(event.paths);
       break;
     case 'version.newer':
-      tellNewVersion(event.version);
+      announceNewVersion(event.version);
       break;
     case 'menu.command':
       if (isCommandId(event.command)) runCommand(event.command);

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { api } from '../app/api.ts';
 import { keysOf, useBindings } from '../app/keyboard/bindings.ts';
-import { commandIds, idsHere, menuOf } from '../app/keyboard/registry.ts';
+import { commandIds, activeIds, menuOf } from '../app/keyboard/registry.ts';
 import { onAnyChange } from '../app/stores.ts';
 import { useCommandName } from './names.ts';
 
@@ -16,7 +16,7 @@ export function useMenu(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
-      const here = new Set(idsHere());
+      const here = new Set(activeIds());
       const { own } = useBindings.getState();
       const items = commandIds().map((id) => ({
         ...{ menu: menuOf(id), id, label: nameOf(id), key: keysOf(id, own)[0] ?? null },

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
-import { runCommand, useIdsHere } from '../app/keyboard/dispatch.ts';
+import { runCommand, useActiveIds } from '../app/keyboard/dispatch.ts';
 import { useCommandName } from './names.ts';
 import type { CommandId } from '../app/keyboard/command.ts';
 
@@ -20,7 +20,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const { t } = useTranslation();
   const nameOf = useCommandName();
   const { contains } = useFilter({ sensitivity: 'base' });
-  const ids = useIdsHere().filter((id) => id !== 'app.palette');
+  const ids = useActiveIds().filter((id) => id !== 'app.palette');
   const run = (id: CommandId) => {
     onClose();
     // The dialog first gives the focus back to where it was; the command then moves it on.

@@ -47,7 +47,7 @@ function usePlace(count: number): ToastPlace {
     const look = () => {
       // A message that is being read or pressed stays where it is.
       if (document.querySelector(`${TOASTER}:hover, ${TOASTER}:focus-within`)) return;
-      setPlace(toastPlace(sizeOfToasts(), { width: innerWidth, height: innerHeight }, boxesToKeep()));
+      setPlace(toastPlace(sizeOfToasts(), { width: innerWidth, height: innerHeight }, avoidedBoxes()));
     };
     // What moves the focus may also open or fold something: it is looked at once that is laid out.
     let frame = 0;
@@ -77,7 +77,7 @@ function sizeOfToasts(): { width: number; height: number } {
   };
 }
 
-function boxesToKeep(): Box[] {
+function avoidedBoxes(): Box[] {
   const marked = [...document.querySelectorAll(KEEP_CLEAR)];
   const focused = document.activeElement;
   const isControl = focused && focused !== document.body && !focused.closest(TOASTER);

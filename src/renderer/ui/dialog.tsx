@@ -67,7 +67,7 @@ function Frame({ title, children, actions, onClose, body = 'p-4' }: FrameProps &
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className="contents" onKeyDownCapture={doByKey}>
+      <div className="contents" onKeyDownCapture={handleKey}>
         <div className={`min-h-0 flex-1 overflow-auto ${body}`}>{children}</div>
         {actions ? (
           <footer data-keep-clear className="flex shrink-0 justify-end gap-2 border-t border-line p-3">
@@ -80,7 +80,7 @@ function Frame({ title, children, actions, onClose, body = 'p-4' }: FrameProps &
 }
 
 /** Ctrl+Enter does what the dialog is there for, from any field and before any other button of it, which would take it for Enter. */
-function doByKey(event: KeyboardEvent<HTMLElement>): void {
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.stopPropagation();

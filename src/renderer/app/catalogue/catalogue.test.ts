@@ -13,7 +13,7 @@ const chinese: Texts = new Map(flat(zh));
 const parts = (text: string): string[] => (text.match(/\{\{\w+\}\}|<[^>]*>/g) ?? []).toSorted();
 /** Placeholders and marks alone. */
 const isWordless = (text: string): boolean => !/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
-const badIn = (texts: Texts, isBad: (text: string, key: string) => boolean): string[] =>
+const placeholderErrors = (texts: Texts, isBad: (text: string, key: string) => boolean): string[] =>
   [...texts].filter(([key, text]) => isBad(text, key)).map(([key]) => key);
 
 /** Names, units, symbols and examples, which Chinese writes as English does. */
@@ -48,21 +48,25 @@ describe('the Chinese catalogue', () => {
     expect([...english.keys()].filter((key) => !isOther(key) && !chinese.has(key))).toEqual([]);
   });
   it('has the same placeholders in each', () => {
-    expect(badIn(chinese, (text, key) => parts(text).join() !== parts(english.get(key) ?? '').join())).toEqual([]);
+    expect(
+      placeholderErrors(chinese, (text, key) => parts(text).join() !== parts(english.get(key) ?? '').join()),
+    ).toEqual([]);
   });
   it('says it in Chinese, and names nothing as the same that is not', () => {
     expect([...SAME].filter((key) => chinese.get(key) !== english.get(key))).toEqual([]);
-    expect(badIn(chinese, (text, key) => text === english.get(key) && !SAME.has(key) && !isWordless(text))).toEqual([]);
+    expect(
+      placeholderErrors(chinese, (text, key) => text === english.get(key) && !SAME.has(key) && !isWordless(text)),
+    ).toEqual([]);
   });
   it('parts Chinese from Latin text and digits by a blank', () => {
     const words = (text: string): string => text.replace(/\{\{/g, 'x').replace(/\}\}/g, 'x');
-    expect(badIn(chinese, (text) => /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u.test(words(text)))).toEqual(
-      [],
-    );
+    expect(
+      placeholderErrors(chinese, (text) => /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u.test(words(text))),
+    ).toEqual([]);
   });
 });
 
 it('no string of any language begins or ends with a blank, or is empty', () => {
   const isGlue = (text: string): boolean => text !== text.trim() || text === '';
-  expect([...badIn(english, isGlue), ...badIn(chinese, isGlue)]).toEqual([]);
+  expect([...placeholderErrors(english, isGlue), ...placeholderErrors(chinese, isGlue)]).toEqual([]);
 });

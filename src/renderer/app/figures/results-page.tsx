@@ -6,7 +6,7 @@ import { Chooser } from '../../ui/select.tsx';
 import { useGradingsOf } from '../gradings/gradings.ts';
 import { chooseBenchmark, navigate } from '../navigate.ts';
 import { useBenchmark, useSession } from '../session.ts';
-import { leaveReading, Working } from './working.tsx';
+import { cancelReading, Working } from './working.tsx';
 
 interface ResultsPageProps {
   /** Said where there is nothing to show yet; null while there is, or while nobody knows. */
@@ -22,7 +22,7 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
   const [round, setRound] = useState(0);
   /** The round that was cancelled last. */
   const [cancelled, setCancelled] = useState(-1);
-  useEffect(() => leaveReading, []);
+  useEffect(() => cancelReading, []);
   const id = useBenchmark()?.id ?? null;
   useGradingsOf(id);
   return (
@@ -44,7 +44,7 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
       ) : null}
       <Working
         onCancel={() => {
-          leaveReading();
+          cancelReading();
           setCancelled(round);
         }}
       />

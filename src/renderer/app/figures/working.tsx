@@ -12,7 +12,7 @@ import { useReading } from '../reading.ts';
 const SHOWN_AFTER_MS = 400;
 
 /** Whatever goes on is ended: the next who asks begins anew. */
-export function leaveReading(): void {
+export function cancelReading(): void {
   const names = Object.keys(useReading.getState().going) as ReadingCall[];
   if (names.length > 0) api('workspace.leave', { names }).catch(reportError);
 }

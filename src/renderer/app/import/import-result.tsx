@@ -57,7 +57,7 @@ export function AfterImport({ report, close }: { report: ImportReport; close: ()
 /** Counts, and every rejection and warning with its place. */
 export function ImportResult({ report }: { report: ImportReport }) {
   const { t } = useTranslation();
-  const whatOf = useWhat();
+  const whatOf = useFileTitle();
   return (
     <div className="flex flex-col gap-4">
       <p className="font-semibold">{report.written ? t('import.written') : t('import.notWritten')}</p>
@@ -98,7 +98,7 @@ export function ImportResult({ report }: { report: ImportReport }) {
 }
 
 /** What a file was taken for, in words: whose answers it holds, or which benchmark it is. */
-function useWhat(): (file: ImportReport['files'][number]) => string {
+function useFileTitle(): (file: ImportReport['files'][number]) => string {
   const { t } = useTranslation();
   return ({ kind, name }) => {
     const benchmark = BENCHMARK_KINDS.find((one) => one === kind);

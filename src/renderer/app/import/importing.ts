@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import { api } from '../api.ts';
 import { attempt, reportError } from '../errors.ts';
 import { useSession } from '../session.ts';
-import { openInto, settle } from './import-into.ts';
+import { openTarget, showImported } from './import-into.ts';
 import { workspaceStore } from '../stores.ts';
 import { beginTable } from './table-importing.ts';
 
@@ -57,7 +57,7 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
   run: async (acceptValid) => {
     const { selection, apart } = get();
     if (!selection || selection.files.length === 0) return;
-    if (!(await openInto(selection.files, apart))) return;
+    if (!(await openTarget(selection.files, apart))) return;
     // Another workspace begins with nothing chosen.
     set({ selection });
     set({ busy: true });
@@ -69,7 +69,7 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
         ...(selection.provenance === null ? {} : { provenance: selection.provenance }),
       });
       set({ report });
-      if (report.written) await settle(report);
+      if (report.written) await showImported(report);
     } catch (error) {
       reportError(error);
     } finally {

@@ -5,7 +5,7 @@ import type { TablePreview } from '../../../contract/table-calls.ts';
 import { fileName } from '../../lib/format.ts';
 import { api } from '../api.ts';
 import { attempt, reportError } from '../errors.ts';
-import { openInto, settle } from './import-into.ts';
+import { openTarget, showImported } from './import-into.ts';
 import { workspaceStore } from '../stores.ts';
 import { mappingOf, usesOf, withUse, type Use, type Uses } from './uses.ts';
 
@@ -93,14 +93,14 @@ export async function saveMapping(): Promise<void> {
 export async function importTable(acceptValid: boolean): Promise<void> {
   const { path, preview, uses, name, apart } = get();
   const mapping = mappingOf(uses);
-  if (path === null || !preview || !mapping || !(await openInto([path], apart))) return;
+  if (path === null || !preview || !mapping || !(await openTarget([path], apart))) return;
   // Another workspace begins with nothing chosen.
   set({ path, preview, uses, name, apart, busy: true, progress: null });
   try {
     const part = preview.part ?? undefined;
     const report = await api('tables.import', { path, part, mapping, name: name.trim() || undefined, acceptValid });
     set({ report });
-    if (report.written) await settle(report);
+    if (report.written) await showImported(report);
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'cancelled')) reportError(error);
   } finally {

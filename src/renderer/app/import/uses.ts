@@ -35,10 +35,10 @@ export type Uses = ReadonlyMap<string, Use>;
 
 /** The use of each column in a mapping; columns that it does not name are unused. */
 export function usesOf(mapping: TablePreview['mapping'], columns: readonly string[]): Uses {
-  return new Map(columns.map((column) => [column, useIn(mapping, column)]));
+  return new Map(columns.map((column) => [column, useOfColumn(mapping, column)]));
 }
 
-function useIn(mapping: TablePreview['mapping'], column: string): Use {
+function useOfColumn(mapping: TablePreview['mapping'], column: string): Use {
   const { name, description, type, after } = mapping.values.find((one) => one.column === column) ?? {};
   const value = { name, description, type, after };
   const answers = mapping.answers.find((one) => one.column === column);

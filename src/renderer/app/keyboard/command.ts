@@ -49,6 +49,6 @@ export interface Scope {
   /** A desk, whose keys the sheet shows everywhere; a page of a screen; or every screen. */
   of: DeskName | 'page' | 'everywhere';
   /** Whether it is on the screen, by the state of stores. */
-  isHere: () => boolean;
+  isActive: () => boolean;
   commands: readonly Command[];
 }

@@ -4,18 +4,18 @@ import { onAnyChange } from '../stores.ts';
 import { useBindings } from './bindings.ts';
 import { commandFor, isMac, prefixOf, type Place } from './chord.ts';
 import type { CommandId } from './command.ts';
-import { commandHere, idsHere } from './registry.ts';
+import { activeCommand, activeIds } from './registry.ts';
 
 /** Gives a command. Answers whether anything on the screen answered to it. */
 export function runCommand(id: CommandId): boolean {
-  const command = commandHere(id);
+  const command = activeCommand(id);
   void command?.run();
   return command !== undefined;
 }
 
 /** The commands that something on the screen answers to, as it changes. */
-export function useIdsHere(): readonly CommandId[] {
-  const here = useSyncExternalStore(onAnyChange, () => idsHere().join(' '));
+export function useActiveIds(): readonly CommandId[] {
+  const here = useSyncExternalStore(onAnyChange, () => activeIds().join(' '));
   return useMemo(() => here.split(' ').filter(Boolean) as CommandId[], [here]);
 }
 

@@ -5,7 +5,7 @@ import { bind, keysOf, listCommands, ownersOf, resetBindings, useBindings } from
 import { chordOf, commandFor, keyCaps, prefixOf, type KeyPress, type Place } from './chord.ts';
 import { DESKS, type Command, type CommandFacts, type CommandId } from './command.ts';
 import { runCommand } from './dispatch.ts';
-import { commandIds, factsOf, idsHere, isCommandId, menuOf, sheetOf } from './registry.ts';
+import { commandIds, factsOf, activeIds, isCommandId, menuOf, sheetOf } from './registry.ts';
 
 const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -21,7 +21,7 @@ const command = (p: KeyPress, place: Place = 'page', singleKeys = true) =>
 
 /** Beside those of the window. */
 const withCommands = (...commands: Command[]) => {
-  listCommands([...SCOPES, { of: 'everywhere', isHere: () => true, commands }]);
+  listCommands([...SCOPES, { of: 'everywhere', isActive: () => true, commands }]);
 };
 afterEach(() => {
   listCommands(SCOPES);
@@ -67,13 +67,13 @@ describe('the commands of the window', () => {
     withCommands({ id, group: 'look', keys: ['mod+9'], when: () => isThere, run });
     expect(command(press('9', { ctrlKey: true }))).toBe(id);
     expect(menuOf(id)).toBe('view');
-    expect(idsHere()).toContain(id);
+    expect(activeIds()).toContain(id);
     expect(sheetOf(null, []).here).toContain(id);
     expect(bind(id, 'mod+8')).toBeNull();
     resetBindings();
     expect(runCommand(id)).toBe(true);
     isThere = false;
-    expect(idsHere()).not.toContain(id);
+    expect(activeIds()).not.toContain(id);
     expect(runCommand(id)).toBe(false);
     expect(greeted).toBe(1);
   });

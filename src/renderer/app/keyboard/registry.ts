@@ -35,19 +35,19 @@ export function menuOf(id: CommandId): MenuName {
 }
 
 /** What answers to a command now. */
-export function commandHere(id: CommandId): Command | undefined {
-  for (const { isHere, commands } of scopes) {
+export function activeCommand(id: CommandId): Command | undefined {
+  for (const { isActive, commands } of scopes) {
     const command = commands.find((one) => one.id === id);
-    if (command && isHere() && command.when?.() !== false) return command;
+    if (command && isActive() && command.when?.() !== false) return command;
   }
   return undefined;
 }
 
 /** The commands that something on the screen answers to. */
-export function idsHere(): CommandId[] {
+export function activeIds(): CommandId[] {
   const here = new Set(
     scopes
-      .filter(({ isHere }) => isHere())
+      .filter(({ isActive }) => isActive())
       .flatMap(({ commands }) => commands.filter(({ when }) => when?.() !== false).map(({ id }) => id)),
   );
   return commandIds().filter((id) => here.has(id));

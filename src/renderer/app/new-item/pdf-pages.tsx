@@ -65,9 +65,9 @@ export function PdfPages({ pdf, page, onPage, onEnded }: PagesProps) {
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-line px-3 py-1">
-        <Turning page={page} pages={pdf.pages} keys={keys} />
+        <PageControls page={page} pages={pdf.pages} keys={keys} />
         <span className="flex-1" />
-        <Taking
+        <CaptureButtons
           {...{ pdf, page, part: chosen }}
           onTaken={() => {
             setPart(null);
@@ -89,7 +89,7 @@ export function PdfPages({ pdf, page, onPage, onEnded }: PagesProps) {
 type Keys = Record<'PageDown' | 'PageUp' | '+' | '-' | '0', () => void>;
 
 /** From page to page, smaller and larger. */
-function Turning({ page, pages, keys }: { page: number; pages: number; keys: Keys }) {
+function PageControls({ page, pages, keys }: { page: number; pages: number; keys: Keys }) {
   const { t } = useTranslation();
   return (
     <>
@@ -120,7 +120,7 @@ function Turning({ page, pages, keys }: { page: number; pages: number; keys: Key
   );
 }
 
-interface TakingProps {
+interface CaptureButtonsProps {
   pdf: Pdf;
   page: number;
   part: Part | null;
@@ -129,7 +129,7 @@ interface TakingProps {
 }
 
 /** The page, or a part of it, as a figure; its text to the clipboard. */
-function Taking({ pdf, page, part, onTaken, onError }: TakingProps) {
+function CaptureButtons({ pdf, page, part, onTaken, onError }: CaptureButtonsProps) {
   const { t } = useTranslation();
   const addFigures = useNewItem((s) => s.addFigures);
   const take = async (place: Place) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../core/verify/index.ts';
-import { speak } from '../i18n.ts';
+import { setLanguage } from '../i18n.ts';
 import { engine } from './engine.zh.ts';
 import { gradingName } from '../../lib/grading-name.ts';
 import { said } from '../../lib/said.ts';
@@ -52,8 +52,8 @@ const values = (text: string): string[] => [...new Set(text.match(/\{\d/g) ?? []
 const MISSING = 1;
 
 describe('what the engine says, in Chinese', () => {
-  beforeAll(() => speak('zh'));
-  afterAll(() => speak('en'));
+  beforeAll(() => setLanguage('zh'));
+  afterAll(() => setLanguage('en'));
   const { texts, errors } = sources();
 
   it('translates what the sources say, and nothing else', () => {

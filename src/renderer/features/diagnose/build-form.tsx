@@ -50,8 +50,8 @@ export function BuildForm({ benchmark, answers, onClose }: BuildFormProps) {
     if (!input) return;
     const run = await attempt(() => api('flow.start', input));
     if (!run) return;
-    useSession.getState().runMoved(run);
-    useDiagnose.getState().wasStarted(null);
+    useSession.getState().updateRun(run);
+    useDiagnose.getState().afterStart(null);
     useDiagnose.getState().show(source === 0 ? 'proposals' : 'lengths');
     reportDone(t('diagnose.buildStarted'));
   };

@@ -20,7 +20,7 @@ interface DiagnoseState {
   open: (form: OpenForm) => void;
   choose: (runId: number | null) => void;
   solve: (solvedBy: number) => void;
-  wasStarted: (runId: number | null) => void;
+  afterStart: (runId: number | null) => void;
 }
 
 export const useDiagnose = workspaceStore<DiagnoseState>((set, get) => ({
@@ -41,7 +41,7 @@ export const useDiagnose = workspaceStore<DiagnoseState>((set, get) => ({
   solve: (solvedBy) => {
     set({ solvedBy });
   },
-  wasStarted: (runId) => {
+  afterStart: (runId) => {
     set({ form: null, started: get().started + 1, ...(runId === null ? {} : { runId, tab: 'experiments' }) });
   },
 }));

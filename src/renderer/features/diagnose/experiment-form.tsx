@@ -79,8 +79,8 @@ function inputOf(benchmarkId: number, answerRunId: number, settings: Settings): 
 async function start(input: Input): Promise<void> {
   const run = await attempt(() => api('diagnose.start', input));
   if (!run) return;
-  useSession.getState().runMoved(run);
-  useDiagnose.getState().wasStarted(run.runId);
+  useSession.getState().updateRun(run);
+  useDiagnose.getState().afterStart(run.runId);
 }
 
 /** A new experiment: which items, under which conditions, how often, by which model. What it would send stands there before it starts. */

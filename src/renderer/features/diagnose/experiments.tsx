@@ -111,7 +111,7 @@ function Controls({ run }: { run: RunView }) {
   const { t } = useTranslation();
   const act = async (name: keyof typeof ACTIONS) => {
     const moved = await attempt(() => api(ACTIONS[name], { runId: run.runId }));
-    if (moved) useSession.getState().runMoved(moved);
+    if (moved) useSession.getState().updateRun(moved);
   };
   const active = isActive(run);
   const resumable = !active && run.waiting + run.running > 0;

@@ -66,7 +66,7 @@ export async function openProposal(proposalId: number, itemId: number): Promise<
     set({ opened: { proposalId, proposal: found[0], item: found[1], left: new Set() } });
 }
 
-export function take(index: number, isTaken: boolean): void {
+export function toggleStep(index: number, isTaken: boolean): void {
   set(({ opened }) => {
     if (!opened) return {};
     const left = new Set(opened.left);
@@ -97,7 +97,7 @@ export async function accept(): Promise<void> {
     label: t('proposal.undo'),
     onClick: () => void attempt(() => api('review.undo', {})).then(reload),
   });
-  await goOnFrom(row);
+  await selectNextOf(row);
 }
 
 /** Puts the proposal aside, or back among those that wait. */
@@ -107,11 +107,11 @@ export async function reject(rejected: boolean): Promise<void> {
   const { proposalId, number } = row;
   if (!(await attempt(() => api('flow.reject', { proposalId, rejected })))) return;
   announce(t(rejected ? 'proposal.rejected' : 'proposal.waitsAgain', { number }));
-  await goOnFrom(row);
+  await selectNextOf(row);
 }
 
 /** The next one follows at once: the last of the list leads to the one before it. */
-async function goOnFrom(row: ProposalRow): Promise<void> {
+async function selectNextOf(row: ProposalRow): Promise<void> {
   const rows = shownRows(get());
   const next = rows[rows.indexOf(row) + 1] ?? rows[rows.indexOf(row) - 1];
   set({ chosen: next?.proposalId ?? null });

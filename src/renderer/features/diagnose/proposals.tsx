@@ -15,7 +15,7 @@ import {
   openProposal,
   reject,
   shownRows,
-  take,
+  toggleStep,
   takenSteps,
   useProposals,
 } from './proposals-store.ts';
@@ -114,7 +114,7 @@ function One({ row }: { row: ProposalRow }) {
           current={opened.item.flow}
           proposal={opened.proposal}
           taken={new Set(takenSteps(opened))}
-          onTake={take}
+          onTake={toggleStep}
         />
       ) : null}
     </div>

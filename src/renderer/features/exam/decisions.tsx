@@ -96,7 +96,7 @@ function NotGraded() {
     // This button goes away with the first grade.
     focusPoints();
     const run = await attempt(() => api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' }));
-    if (run) useSession.getState().runMoved(run);
+    if (run) useSession.getState().updateRun(run);
     setBusy(false);
   };
   return (

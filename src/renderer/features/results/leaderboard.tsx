@@ -37,7 +37,7 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
     differ && !together ? alike : [{ key: 'all', name: null, sets: alike.flatMap((one) => one.sets) }],
   );
   const sets = lists.flatMap((one) => one.sets);
-  const lines = ALL_LINES.filter((line) => saysMore(line, sets));
+  const lines = ALL_LINES.filter((line) => isDistinct(line, sets));
   const ks = ksOf(sets);
   const rows = useRows(sets, ks);
   return (
@@ -225,7 +225,7 @@ const hasOpen = ({ reviewed: { published } }: SetBreakdown): boolean =>
 const accuracy = (set: SetBreakdown): number => set.reviewed.published.question?.value ?? -1;
 
 /** Overrides make a judged line, answers that are not settled a graded line: for all sets, so that the lines can be compared. */
-function saysMore(line: Line, sets: readonly SetBreakdown[]): boolean {
+function isDistinct(line: Line, sets: readonly SetBreakdown[]): boolean {
   const judged = line.verdicts === 'reviewed' || sets.some((set) => set.overridden > 0);
   const settled = line.denominator === 'published' || sets.some((set) => unsettled(set[line.verdicts]));
   return judged && settled;

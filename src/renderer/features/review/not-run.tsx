@@ -22,7 +22,7 @@ export const NotRun = memo(function NotRun() {
     // This button goes away with the first verdict.
     focusCard(useReview.getState().card);
     const run = await attempt(() => api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' }));
-    if (run) useSession.getState().runMoved(run);
+    if (run) useSession.getState().updateRun(run);
     setBusy(false);
   };
   return (

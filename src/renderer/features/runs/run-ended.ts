@@ -12,7 +12,7 @@ import { useRuns, openRun } from './runs-store.ts';
  * Says that a run has come to its end, or stopped by itself: here, and by the system when the window is not in front. What the user
  * did (cancelled, paused) is not told.
  */
-export function tellOfEnd(before: readonly RunView[], run: RunView): void {
+export function announceRunEnd(before: readonly RunView[], run: RunView): void {
   const known = before.find((one) => one.runId === run.runId);
   const { mine, starting } = useRuns.getState();
   const isMine = mine.has(run.runId) || (starting > 0 && !known);

@@ -91,7 +91,7 @@ export async function startAll(configs: readonly Start[]): Promise<number> {
   return configs.length;
 }
 
-export const act = (
+export const controlRun = (
   name: 'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.retryFailed',
   runId: number,
 ): Promise<unknown> => begin(() => api(name, { runId }));
@@ -112,20 +112,20 @@ async function begin(start: () => Promise<RunView>): Promise<RunView | undefined
   const run = await attempt(start);
   if (run) {
     set({ mine: new Set(get().mine).add(run.runId) });
-    const { runs, runMoved } = useSession.getState();
+    const { runs, updateRun } = useSession.getState();
     const known = runs.find(({ runId }) => runId === run.runId);
-    if (!known || spent(known) <= spent(run)) runMoved(run);
+    if (!known || progressOf(known) <= progressOf(run)) updateRun(run);
   }
   set({ starting: Math.max(0, get().starting - 1) });
   return run;
 }
 
 /** A run as it was read: of one of this window's own, the end is left to the event that tells of it. */
-function seen(run: RunView): void {
-  const { runs, runMoved } = useSession.getState();
+function mergeRun(run: RunView): void {
+  const { runs, updateRun } = useSession.getState();
   const known = runs.find(({ runId }) => runId === run.runId);
   const awaited = known && isActive(known) && !isActive(run) && get().mine.has(run.runId);
-  if (!awaited) runMoved(run);
+  if (!awaited) updateRun(run);
 }
 
 export async function openRun(runId: number | null): Promise<void> {
@@ -141,7 +141,7 @@ export const reloadRun = (): Promise<void> =>
       api('runs.get', { runId: opened.runId }),
       page(opened, 0, Math.max(PAGE, opened.calls.length)),
     ]);
-    seen(run);
+    mergeRun(run);
     const found = { failures, figures: run.figures, calls: calls.rows, callsTotal: calls.total };
     if (run.kind !== 'judging' || run.state !== 'done') return { ...found, gradings: [], solving: [], exams: [] };
     const of = { runId: run.runId };
@@ -155,9 +155,9 @@ export const reloadRun = (): Promise<void> =>
   });
 
 /** Reads all runs: the command line may be working on some of them. */
-export async function lookAtRuns(): Promise<void> {
+export async function refreshRuns(): Promise<void> {
   try {
-    for (const run of (await api('runs.list', {})).toReversed()) seen(run);
+    for (const run of (await api('runs.list', {})).toReversed()) mergeRun(run);
   } catch {
     // The next look, or whatever the user does, will say what is wrong.
   }
@@ -198,7 +198,7 @@ const page = ({ runId, state }: Opened, offset: number, limit: number) =>
   api('runs.calls', { runId, offset, limit, ...(state ? { state } : {}) });
 
 /** What only grows while a run goes on. */
-function spent(run: RunView): number {
+function progressOf(run: RunView): number {
   return run.calls + run.cached + run.saved + run.failedAttempts;
 }
 

@@ -8,7 +8,7 @@ import { GenerationForm } from './generation-form.tsx';
 import { JudgingForm } from './judging-form.tsx';
 import { RunDetail } from './run-detail.tsx';
 import { RunRow } from './run-row.tsx';
-import { useRuns, lookAtRuns, showForm } from './runs-store.ts';
+import { useRuns, refreshRuns, showForm } from './runs-store.ts';
 
 /** Runs that another process works on are read this often; those of this one tell of themselves. */
 const LOOK_MS = 3000;
@@ -21,7 +21,7 @@ export function Runs() {
   const form = useRuns((s) => s.form);
   const openedId = useRuns((s) => s.opened?.runId);
   useEffect(() => {
-    const timer = setInterval(() => void lookAtRuns(), LOOK_MS);
+    const timer = setInterval(() => void refreshRuns(), LOOK_MS);
     return () => {
       clearInterval(timer);
     };

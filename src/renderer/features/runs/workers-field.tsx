@@ -17,7 +17,7 @@ export function WorkersField({ run }: { run: RunView }) {
     if (Number.isNaN(shown) || shown === run.workers) return;
     const moved = await attempt(() => api('runs.setWorkers', { runId: run.runId, workers: shown }));
     if (!moved) return;
-    useSession.getState().runMoved(moved);
+    useSession.getState().updateRun(moved);
     setWanted(null);
     reportDone(t('runs.workersSet', { count: moved.workers }));
   };

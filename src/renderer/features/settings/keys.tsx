@@ -39,7 +39,7 @@ function KeyRow({ secret }: { secret: SecretState }) {
           }}
         />
       ) : (
-        <Kept
+        <StoredKey
           secret={secret}
           name={name}
           onReplace={() => {
@@ -51,14 +51,14 @@ function KeyRow({ secret }: { secret: SecretState }) {
   );
 }
 
-interface KeptProps {
+interface StoredKeyProps {
   secret: SecretState;
   name: string;
   onReplace: () => void;
 }
 
 /** Where the key is, and what can be done with it. */
-function Kept({ secret: { provider, state }, name, onReplace }: KeptProps) {
+function StoredKey({ secret: { provider, state }, name, onReplace }: StoredKeyProps) {
   const { t } = useTranslation();
   const { removeKey } = useSettings.getState();
   const replace = t(state === 'none' ? 'settings.addKey' : 'settings.replaceKey');

@@ -51,7 +51,7 @@ export function Shares({ benchmarkId }: { benchmarkId: number }) {
       ) : (
         <p className="text-soft">{t('team.shares.none')}</p>
       )}
-      <Give benchmarkId={benchmarkId} />
+      <AssignForm benchmarkId={benchmarkId} />
     </Section>
   );
 }
@@ -65,7 +65,7 @@ interface Settings {
   seed: string;
 }
 
-function Give({ benchmarkId }: { benchmarkId: number }) {
+function AssignForm({ benchmarkId }: { benchmarkId: number }) {
   const { t } = useTranslation();
   const seats = useTeam((s) => s.seats);
   const planned = useTeam((s) => s.plan !== null);
@@ -85,7 +85,7 @@ function Give({ benchmarkId }: { benchmarkId: number }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 pt-1">
-        <HowFields settings={settings} set={set} />
+        <AssignFields settings={settings} set={set} />
         <Button isDisabled={seatIds.length === 0} onPress={() => void give()}>
           {t('team.shares.give')}
         </Button>
@@ -109,12 +109,12 @@ const AMOUNTS = [
   { key: 'gold', minValue: 0, maxValue: 10_000, modes: ASSIGN_MODES, className: 'w-40' },
 ] as const;
 
-interface HowFieldsProps {
+interface AssignFieldsProps {
   settings: Settings;
   set: SetField<Settings>;
 }
 
-function HowFields({ settings, set }: HowFieldsProps) {
+function AssignFields({ settings, set }: AssignFieldsProps) {
   const { t } = useTranslation();
   return (
     <>

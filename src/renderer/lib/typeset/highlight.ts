@@ -116,7 +116,7 @@ const NO_TEXT = new Set(['TABLE', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'UL', 'OL', '
 
 const isMarked = (node: Node | null, { id }: Highlight): boolean =>
   node instanceof HTMLElement && node.tagName === 'MARK' && node.dataset.highlight === id;
-const willBeMarked = (node: Node | null, { start, end }: Highlight): boolean =>
+const isMarkedLater = (node: Node | null, { start, end }: Highlight): boolean =>
   node instanceof HTMLElement && Number(node.dataset.start) < end && Number(node.dataset.end) > start;
 
 /** The neighbour of a text; of a formula that is tied to its punctuation, the part that stands next to the text. */
@@ -139,7 +139,7 @@ function wrapText(place: { node: Text; offsets: number[] }, highlight: Highlight
   const goesOn = /\S/.test(node.data);
   if (!(goesOn && from === 0 && isMarked(beside(node, 'previous'), highlight)))
     while (from < to && /\s/.test(node.data[from] ?? '')) from++;
-  if (!(goesOn && to === node.data.length && willBeMarked(beside(node, 'next'), highlight)))
+  if (!(goesOn && to === node.data.length && isMarkedLater(beside(node, 'next'), highlight)))
     while (to > from && /\s/.test(node.data[to - 1] ?? '')) to--;
   if (from >= to) return null;
   const places: Place[] = [];
