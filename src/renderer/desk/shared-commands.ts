@@ -42,8 +42,15 @@ const SHARED = {
   'edit.redo': { group: 'edit', keys: ['mod+shift+z', 'mod+y'], beside: true },
 } as const satisfies Partial<Record<CommandId, CommandFacts>>;
 
-/** A command of several, with what it does here and when. */
-export const shared = (id: keyof typeof SHARED, run: Command['run'], when?: () => boolean): Command => ({
-  ...{ id, ...SHARED[id], run },
-  ...(when ? { when } : {}),
-});
+type SharedId = keyof typeof SHARED;
+type Answer = Command['run'] | Pick<Command, 'run' | 'when'>;
+/** What shared commands do at a desk or page, and when. */
+export type Answers = Partial<Record<SharedId, Answer>>;
+
+/** The shared commands that a desk or page answers to. */
+export const sharedCommands = (answers: Answers): Command[] =>
+  (Object.keys(SHARED) as SharedId[]).flatMap((id) => {
+    const answer = answers[id];
+    if (answer === undefined) return [];
+    return [{ id, ...SHARED[id], ...(typeof answer === 'function' ? { run: answer } : answer) }];
+  });

@@ -1,6 +1,6 @@
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { navigate, useWhere } from '../../app/navigate.ts';
-import { shared } from '../../desk/shared-commands.ts';
+import { sharedCommands } from '../../desk/shared-commands.ts';
 import { currentRow, go, keyOf, reveal, stepBack, useAdjudication } from './adjudication-store.ts';
 
 /** The disagreement where it stands: its item at the desk. */
@@ -22,22 +22,21 @@ const hides = (): boolean => {
   return one !== undefined && Boolean(useAdjudication.getState().beside.get(keyOf(one))?.hidden);
 };
 
-export const adjudicationCommands = [
-  shared('card.next', () => {
+export const adjudicationCommands = sharedCommands({
+  'card.next': () => {
     go(1);
-  }),
-  shared('card.previous', () => {
+  },
+  'card.previous': () => {
     go(-1);
-  }),
-  shared(
-    'item.reason',
-    () => {
+  },
+  'item.reason': {
+    when: isOpen,
+    run: () => {
       useAdjudication.setState({ writing: true });
     },
-    isOpen,
-  ),
-  shared('look.reveal', about(reveal), hides),
-  shared('look.outline', about(openInReview), isOpen),
-  shared('edit.undo', () => stepBack('undo')),
-  shared('edit.redo', () => stepBack('redo')),
-];
+  },
+  'look.reveal': { when: hides, run: about(reveal) },
+  'look.outline': { when: isOpen, run: about(openInReview) },
+  'edit.undo': () => stepBack('undo'),
+  'edit.redo': () => stepBack('redo'),
+});

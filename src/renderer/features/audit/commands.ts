@@ -1,5 +1,5 @@
 import type { Decision } from '../../../core/grading/status.ts';
-import { shared } from '../../desk/shared-commands.ts';
+import { sharedCommands } from '../../desk/shared-commands.ts';
 import { back, choose, find, useAudit } from './audit-store.ts';
 
 const move = (step: 1 | -1) => () => {
@@ -10,18 +10,18 @@ const say = (status: Decision | null) => () => {
 };
 
 /** The digits say what the answer is, as on a card. */
-export const auditCommands = [
-  shared('decide.right', say('right')),
-  shared('decide.wrong', say('wrong')),
-  shared('decide.undecided', say('undecided')),
-  shared('decide.notFound', say('not_found')),
-  shared('decide.clear', say(null)),
-  shared('card.next', move(1)),
-  shared('card.previous', move(-1)),
-  shared('edit.undo', () => {
+export const auditCommands = sharedCommands({
+  'decide.right': say('right'),
+  'decide.wrong': say('wrong'),
+  'decide.undecided': say('undecided'),
+  'decide.notFound': say('not_found'),
+  'decide.clear': say(null),
+  'card.next': move(1),
+  'card.previous': move(-1),
+  'edit.undo': () => {
     back('undo');
-  }),
-  shared('edit.redo', () => {
+  },
+  'edit.redo': () => {
     back('redo');
-  }),
-];
+  },
+});

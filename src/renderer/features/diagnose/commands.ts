@@ -1,11 +1,11 @@
-import { shared } from '../../desk/shared-commands.ts';
+import { sharedCommands } from '../../desk/shared-commands.ts';
 import { accept, currentRow, isTakable, reject, useProposals } from './proposals-store.ts';
 
 const isWaiting = (): boolean => currentRow(useProposals.getState())?.state === 'waiting';
 
 /** Y or 1 takes the proposal that is looked at, 2 puts it aside. */
-export const proposalCommands = [
-  shared('decide.accept', accept, isTakable),
-  shared('decide.right', accept, isTakable),
-  shared('decide.wrong', () => reject(true), isWaiting),
-];
+export const proposalCommands = sharedCommands({
+  'decide.accept': { when: isTakable, run: accept },
+  'decide.right': { when: isTakable, run: accept },
+  'decide.wrong': { when: isWaiting, run: () => reject(true) },
+});
