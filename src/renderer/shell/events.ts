@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../contract/events.ts';
 import { useHome } from '../features/home/home-store.ts';
-import { useResults } from '../features/results/results-store.ts';
+import { useResults, loadResults } from '../features/results/results-store.ts';
 import { changedElsewhere, gradingMoved } from '../desk/opening.ts';
 import { announceRunEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
@@ -36,8 +36,7 @@ function figuresChanged(): void {
   const { benchmarkId, screen } = useWhere.getState();
   if (benchmarkId === null) return;
   void useGradings.getState().load(benchmarkId);
-  if (screen === 'results' && useResults.getState().benchmarkId === benchmarkId)
-    void useResults.getState().load(benchmarkId);
+  if (screen === 'results' && useResults.getState().benchmarkId === benchmarkId) void loadResults(benchmarkId);
   changedElsewhere(null);
 }
 
@@ -58,7 +57,7 @@ function receive(event: EngineEvent): void {
         gradingMoved(!isActive(event.run));
         if (!isActive(event.run)) {
           void useGradings.getState().load(event.run.benchmarkId);
-          void useResults.getState().load(event.run.benchmarkId);
+          void loadResults(event.run.benchmarkId);
         }
       }
       break;

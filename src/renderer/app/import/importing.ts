@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import { api } from '../api.ts';
-import { attempt, reportError } from '../errors.ts';
+import { attempt } from '../errors.ts';
 import { useSession } from '../session.ts';
 import { openTarget, showImported } from './import-into.ts';
 import { workspaceStore } from '../stores.ts';
@@ -59,22 +59,18 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
     if (!selection || selection.files.length === 0) return;
     if (!(await openTarget(selection.files, apart))) return;
     // Another workspace begins with nothing chosen.
-    set({ selection });
-    set({ busy: true });
-    try {
+    set({ selection, busy: true });
+    const { files: paths, images, provenance } = selection;
+    await attempt(async () => {
       const report = await api('import.files', {
-        paths: selection.files,
-        acceptValid,
-        ...(selection.images === null ? {} : { images: selection.images }),
-        ...(selection.provenance === null ? {} : { provenance: selection.provenance }),
+        ...{ paths, acceptValid },
+        ...(images === null ? {} : { images }),
+        ...(provenance === null ? {} : { provenance }),
       });
       set({ report });
       if (report.written) await showImported(report);
-    } catch (error) {
-      reportError(error);
-    } finally {
-      set({ busy: false });
-    }
+    });
+    set({ busy: false });
   },
   close: () => {
     set({ selection: null, report: null });

@@ -13,7 +13,7 @@ import { TickBox } from '../../ui/checkbox.tsx';
 import { AmountField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useAnswerChoices } from './answer-sets.ts';
-import { useDiagnose } from './diagnose-store.ts';
+import { afterStart, showTab } from './diagnose-store.ts';
 
 interface BuildFormProps {
   benchmark: BenchmarkView;
@@ -51,8 +51,8 @@ export function BuildForm({ benchmark, answers, onClose }: BuildFormProps) {
     const run = await attempt(() => api('flow.start', input));
     if (!run) return;
     useSession.getState().updateRun(run);
-    useDiagnose.getState().afterStart(null);
-    useDiagnose.getState().show(source === 0 ? 'proposals' : 'lengths');
+    afterStart(null);
+    showTab(source === 0 ? 'proposals' : 'lengths');
     reportDone(t('diagnose.buildStarted'));
   };
   return (

@@ -16,32 +16,33 @@ interface DiagnoseState {
   solvedBy: number | null;
   /** Counts what was started, so that lists are read anew. */
   started: number;
-  show: (tab: Tab) => void;
-  open: (form: OpenForm) => void;
-  choose: (runId: number | null) => void;
-  solve: (solvedBy: number) => void;
-  afterStart: (runId: number | null) => void;
 }
 
-export const useDiagnose = workspaceStore<DiagnoseState>((set, get) => ({
+export const useDiagnose = workspaceStore<DiagnoseState>(() => ({
   tab: null,
   form: null,
   runId: null,
   solvedBy: null,
   started: 0,
-  show: (tab) => {
-    set({ tab });
-  },
-  open: (form) => {
-    set({ form });
-  },
-  choose: (runId) => {
-    set({ runId, solvedBy: null });
-  },
-  solve: (solvedBy) => {
-    set({ solvedBy });
-  },
-  afterStart: (runId) => {
-    set({ form: null, started: get().started + 1, ...(runId === null ? {} : { runId, tab: 'experiments' }) });
-  },
 }));
+const set = useDiagnose.setState;
+
+export function showTab(tab: Tab): void {
+  set({ tab });
+}
+
+export function openForm(form: OpenForm): void {
+  set({ form });
+}
+
+export function chooseRun(runId: number | null): void {
+  set({ runId, solvedBy: null });
+}
+
+/** Closes the form; of an experiment, its results are shown. */
+export function afterStart(runId: number | null): void {
+  set(({ started }) => ({
+    ...{ form: null, started: started + 1 },
+    ...(runId === null ? {} : { runId, tab: 'experiments' }),
+  }));
+}

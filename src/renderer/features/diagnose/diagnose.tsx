@@ -12,7 +12,7 @@ import { Chooser } from '../../ui/select.tsx';
 import { Pages } from '../../ui/tabs.tsx';
 import { BuildForm } from './build-form.tsx';
 import { Checks } from './checks.tsx';
-import { TABS, useDiagnose, type Tab } from './diagnose-store.ts';
+import { TABS, useDiagnose, type Tab, chooseRun, openForm, showTab } from './diagnose-store.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { Experiments } from './experiments.tsx';
 import { ImageNeed } from './image-need.tsx';
@@ -30,10 +30,9 @@ export function Diagnose() {
   const benchmarks = useSession((s) => s.workspace?.benchmarks) ?? [];
   const withFlows = benchmarks.filter(hasFlows);
   const form = useDiagnose((s) => s.form);
-  const open = useDiagnose((s) => s.open);
   const usable = benchmark && hasFlows(benchmark) ? benchmark : null;
   const close = () => {
-    open(null);
+    openForm(null);
   };
   return (
     <Page
@@ -68,7 +67,6 @@ interface ActionsProps {
 
 function Actions({ usable, withFlows }: ActionsProps) {
   const { t } = useTranslation();
-  const { open } = useDiagnose.getState();
   return (
     <>
       {withFlows.length > (usable ? 1 : 0) ? (
@@ -87,7 +85,7 @@ function Actions({ usable, withFlows }: ActionsProps) {
         <>
           <Button
             onPress={() => {
-              open({ kind: 'build', answerRunId: null });
+              openForm({ kind: 'build', answerRunId: null });
             }}
           >
             {t('diagnose.build')}
@@ -95,7 +93,7 @@ function Actions({ usable, withFlows }: ActionsProps) {
           <Button
             look="primary"
             onPress={() => {
-              open({ kind: 'experiment', images: true });
+              openForm({ kind: 'experiment', images: true });
             }}
           >
             {t('diagnose.newExperiment')}
@@ -111,7 +109,6 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   const { t } = useTranslation();
   const started = useDiagnose((s) => s.started);
   const chosen = useDiagnose((s) => s.tab);
-  const { show, choose } = useDiagnose.getState();
   const ended = useSession((s) => s.runs.filter((run) => run.benchmarkId === benchmarkId && !isActive(run)).length);
   const unseen = useVeil(benchmarkId) === 'blind' ? <WhyNot veil="blind" /> : null;
   const list = useCall('diagnose.list', { benchmarkId });
@@ -120,9 +117,9 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   const count = useWaiting(benchmarkId);
   useEffect(
     () => () => {
-      choose(null);
+      chooseRun(null);
     },
-    [choose],
+    [],
   );
   if (!list.data) return null;
   const tab = chosen ?? (list.data.length > 0 ? 'experiments' : 'lengths');
@@ -147,7 +144,7 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
         content: content[id],
       }))}
       shown={tab}
-      onShow={show}
+      onShow={showTab}
     />
   );
 }

@@ -22,7 +22,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useFields, type SetField } from '../../ui/use-fields.ts';
 import { useAnswerChoices } from './answer-sets.ts';
-import { useDiagnose } from './diagnose-store.ts';
+import { afterStart } from './diagnose-store.ts';
 import { JudgeFields } from './judge-fields.tsx';
 
 type Input = InputOf<EngineCalls, 'diagnose.start'>;
@@ -80,7 +80,7 @@ async function start(input: Input): Promise<void> {
   const run = await attempt(() => api('diagnose.start', input));
   if (!run) return;
   useSession.getState().updateRun(run);
-  useDiagnose.getState().afterStart(run.runId);
+  afterStart(run.runId);
 }
 
 /** A new experiment: which items, under which conditions, how often, by which model. What it would send stands there before it starts. */

@@ -114,7 +114,7 @@ function Chosen({ view, subsets, outcomes, subset, outcome, onSubset, onOutcome 
           choices={sets}
           value={view.answerRunId ?? 0}
           onChange={(id) => {
-            useDiagnose.getState().solve(id);
+            useDiagnose.setState({ solvedBy: id });
           }}
         />
       </div>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Bar, Empty } from '../../ui/page.tsx';
 import { RunState } from '../../ui/run-state.tsx';
 import { Chooser } from '../../ui/select.tsx';
-import { useDiagnose } from './diagnose-store.ts';
+import { useDiagnose, chooseRun, openForm } from './diagnose-store.ts';
 import { ExperimentResults } from './experiment-results.tsx';
 import { useCall } from '../../app/use-call.ts';
 
@@ -31,7 +31,7 @@ export function Experiments({ list }: { list: readonly DiagnosisRow[] }) {
         action={
           <Button
             onPress={() => {
-              useDiagnose.getState().open({ kind: 'experiment', images: true });
+              openForm({ kind: 'experiment', images: true });
             }}
           >
             {t('diagnose.newExperiment')}
@@ -70,7 +70,7 @@ function Head({ list, row }: { list: readonly DiagnosisRow[]; row: DiagnosisRow 
             choices={list.map((one) => ({ id: one.run.runId, label: one.run.name, hint: hintOf(one) }))}
             value={row.run.runId}
             onChange={(id) => {
-              useDiagnose.getState().choose(id);
+              chooseRun(id);
             }}
           />
         </div>

@@ -4,7 +4,7 @@ import { navigate } from '../../app/navigate.ts';
 import { rate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Section } from '../../ui/page.tsx';
-import { useDiagnose } from './diagnose-store.ts';
+import { openForm } from './diagnose-store.ts';
 import { useCall } from '../../app/use-call.ts';
 
 type ImageNeedRow = OutputOf<EngineCalls, 'diagnose.imageNeed'>[number];
@@ -18,7 +18,7 @@ export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
     <>
       <Button
         onPress={() => {
-          useDiagnose.getState().open({ kind: 'experiment', images: false });
+          openForm({ kind: 'experiment', images: false });
         }}
       >
         {t('diagnose.withoutImagesRun')}

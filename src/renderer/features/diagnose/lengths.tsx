@@ -12,7 +12,7 @@ import { Chooser } from '../../ui/select.tsx';
 import { useAnswerChoices } from './answer-sets.ts';
 import { NoFlows } from './no-flows.tsx';
 import { SolvedByLine } from './solved-by.tsx';
-import { useDiagnose } from './diagnose-store.ts';
+import { openForm } from './diagnose-store.ts';
 import { lengthsFigure } from './figures.ts';
 import { useCall } from '../../app/use-call.ts';
 
@@ -46,7 +46,7 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
           <>
             <Button
               onPress={() => {
-                useDiagnose.getState().open({ kind: 'build', answerRunId });
+                openForm({ kind: 'build', answerRunId });
               }}
             >
               {t('diagnose.countSteps')}

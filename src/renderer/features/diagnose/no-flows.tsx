@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
-import { useDiagnose } from './diagnose-store.ts';
+import { openForm } from './diagnose-store.ts';
 
 /** Where there is no flow to show: what that means, and the way to have some built. */
 export function NoFlows({ title, text }: { title?: string; text?: string }) {
@@ -13,7 +13,7 @@ export function NoFlows({ title, text }: { title?: string; text?: string }) {
       action={
         <Button
           onPress={() => {
-            useDiagnose.getState().open({ kind: 'build', answerRunId: null });
+            openForm({ kind: 'build', answerRunId: null });
           }}
         >
           {t('diagnose.build')}

@@ -1,7 +1,7 @@
 import type { ProgressView } from '../../../contract/review-calls.ts';
 import type { WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
+import { attempt } from '../../app/errors.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
 import { windowStore, workspaceStore } from '../../app/stores.ts';
 import { answerSetAt } from '../../desk/answer-set.ts';
@@ -22,11 +22,8 @@ interface HomeState {
 export const useHome = windowStore<HomeState>((set) => ({
   recent: [],
   loadRecent: async () => {
-    try {
-      set({ recent: await api('workspace.recent', {}) });
-    } catch (error) {
-      reportError(error);
-    }
+    const recent = await attempt(() => api('workspace.recent', {}));
+    if (recent) set({ recent });
   },
 }));
 
@@ -46,7 +43,7 @@ export const useOverview = workspaceStore<OverviewState>((set) => ({
   progress: new Map(),
   headlines: new Map(),
   load: async ({ benchmarks, veils }) => {
-    try {
+    await attempt(async () => {
       for (const { id } of benchmarks) {
         const last = recall(ofWorkspace(`item.${String(id)}`), isNumber, 0);
         // With the answers that the desk would open.
@@ -66,8 +63,6 @@ export const useOverview = workspaceStore<OverviewState>((set) => ({
         const found = benchmark.responses === 0 || isVeiled ? [] : await headlinesOf(benchmark);
         set((s) => ({ headlines: new Map(s.headlines).set(benchmark.id, found) }));
       }
-    } catch (error) {
-      reportError(error);
-    }
+    });
   },
 }));

@@ -11,7 +11,7 @@ import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
-import { useResults } from './results-store.ts';
+import { showItems } from './results-store.ts';
 import { mark } from '../../lib/format.ts';
 import { gradingName } from '../../lib/grading-name.ts';
 
@@ -166,7 +166,7 @@ function Row({ group, sets, shown: { dimension, metric } }: RowProps) {
             strong
             none={set.grading ? undefined : t('results.notGraded')}
             onOpen={() => {
-              useResults.getState().showItems({
+              showItems({
                 title: `${name}${mark('clause')}${set.model}`,
                 runIds: [set.runId],
                 of: { group: { dimension, group: group.name } },

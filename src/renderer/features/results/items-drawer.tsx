@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useFigureLines } from './figure-lines.ts';
 import { Lines } from './item-lines.tsx';
-import { useResults } from './results-store.ts';
+import { useResults, showItems } from './results-store.ts';
 
 /** The items behind a figure. */
 export function ItemsDrawer({ view, list }: { view: object; list: FigureItems }) {
@@ -24,7 +24,7 @@ export function ItemsDrawer({ view, list }: { view: object; list: FigureItems })
       title={list.title}
       isOpen
       onClose={() => {
-        useResults.getState().showItems(null);
+        showItems(null);
       }}
     >
       <div className="flex flex-col gap-3">

@@ -11,7 +11,7 @@ import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
-import { useResults } from './results-store.ts';
+import { useResults, showItems } from './results-store.ts';
 import { SetName } from './set-name.tsx';
 import { gradingName } from '../../lib/grading-name.ts';
 
@@ -55,7 +55,12 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
       {differ ? (
         <div className="flex max-w-[72ch] flex-col">
           <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>
-          <TickBox isSelected={together} onChange={useResults.getState().rankTogether}>
+          <TickBox
+            isSelected={together}
+            onChange={(next) => {
+              useResults.setState({ together: next });
+            }}
+          >
             {t('results.together')}
           </TickBox>
         </div>
@@ -244,7 +249,7 @@ function Figures({ set, line, ks, strong }: FiguresProps) {
   const { t } = useTranslation();
   const figures = set[line.verdicts][line.denominator];
   const open = (title: string) => () => {
-    useResults.getState().showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], of: {} });
+    showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], of: {} });
   };
   const common = (figure: string) => ({
     opens: t('results.showItems', { figure, model: set.model }),

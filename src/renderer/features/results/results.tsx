@@ -22,7 +22,7 @@ import { ItemLines } from './item-lines.tsx';
 import { ItemsDrawer } from './items-drawer.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { Passes } from './passes.tsx';
-import { useResults } from './results-store.ts';
+import { useResults, loadResults, showItems } from './results-store.ts';
 
 /** The figures of a benchmark: every answer set in the grading that is shown of it, gradings against experts, models by subset. */
 export function Results() {
@@ -32,15 +32,15 @@ export function Results() {
   const list = useResults((s) => s.list);
   const id = benchmark?.id;
   useEffect(() => {
-    if (id !== undefined) void useResults.getState().load(id);
+    if (id !== undefined) void loadResults(id);
     return () => {
-      useResults.getState().showItems(null);
+      showItems(null);
     };
   }, [id]);
   const wanted = useWhere((s) => s.wanted.figure);
   useEffect(() => {
     if (!view || !wanted) return;
-    useResults.getState().showItems(wanted);
+    showItems(wanted);
     arrived('figure');
   }, [view, wanted]);
   const graded = view?.sets.some((set) =>
@@ -50,7 +50,7 @@ export function Results() {
     <ResultsPage
       empty={view && !graded ? { title: t('results.empty'), text: t('results.emptyText') } : null}
       onAgain={() => {
-        if (id !== undefined) void useResults.getState().load(id);
+        if (id !== undefined) void loadResults(id);
       }}
     >
       {!benchmark ? (

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useProviders } from '../../app/providers.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSettings } from './settings-store.ts';
+import { removeAddress, useSettings } from './settings-store.ts';
 import { mark } from '../../lib/format.ts';
 
 /** Where requests and keys may go beside the providers' own addresses; nothing while there is none. */
@@ -10,7 +10,6 @@ export function Addresses() {
   const { t } = useTranslation();
   const addresses = useSettings((s) => s.addresses);
   const providers = useProviders((s) => s.providers);
-  const { removeAddress } = useSettings.getState();
   if (addresses.length === 0) return null;
   return (
     <div className="flex flex-col pt-4">

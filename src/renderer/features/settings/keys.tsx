@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { useProviders } from '../../app/providers.ts';
-import { useSettings, type SecretState } from './settings-store.ts';
+import { removeKey, setKey as storeKey, useSettings, type SecretState } from './settings-store.ts';
 import { mark } from '../../lib/format.ts';
 
 /** The providers' keys: never shown again once given, and it is said plainly where each is kept. */
@@ -60,7 +60,6 @@ interface StoredKeyProps {
 /** Where the key is, and what can be done with it. */
 function StoredKey({ secret: { provider, state }, name, onReplace }: StoredKeyProps) {
   const { t } = useTranslation();
-  const { removeKey } = useSettings.getState();
   const replace = t(state === 'none' ? 'settings.addKey' : 'settings.replaceKey');
   return (
     <>
@@ -91,7 +90,7 @@ function KeyForm({ provider, name, onClose }: KeyFormProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState('');
   const submit = async () => {
-    if (key.trim() && (await useSettings.getState().setKey(provider, key.trim()))) onClose();
+    if (key.trim() && (await storeKey(provider, key.trim()))) onClose();
   };
   return (
     <form

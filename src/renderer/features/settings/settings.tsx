@@ -20,14 +20,14 @@ import { Servers } from './servers.tsx';
 import { SpellingCheck } from './spelling-check.tsx';
 import { StoredReplies } from './stored-replies.tsx';
 import { WorkspaceFile } from './workspace-file.tsx';
-import { useSettings } from './settings-store.ts';
+import { loadSettings, useSettings } from './settings-store.ts';
 
 export function Settings() {
   const { t } = useTranslation();
   const versions = useSettings((s) => s.versions);
   const workspace = useSession((s) => s.workspace?.path);
   useEffect(() => {
-    void useSettings.getState().load();
+    void loadSettings();
   }, []);
   useEffect(() => {
     if (workspace !== undefined) void loadRunSettings();
