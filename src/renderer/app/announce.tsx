@@ -5,9 +5,7 @@ const useAnnouncement = windowStore<{ text: string }>(() => ({ text: '' }));
 /** Tells screen readers, politely, what changed without a move of the focus (WCAG 4.1.3). */
 export function announce(text: string): void {
   useAnnouncement.setState({ text: '' });
-  setTimeout(() => {
-    useAnnouncement.setState({ text });
-  }, 20);
+  setTimeout(() => useAnnouncement.setState({ text }), 20);
 }
 
 export function Announcer() {

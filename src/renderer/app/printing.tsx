@@ -30,19 +30,14 @@ const usePrinting = windowStore<Printing>(() => ({ sheetOf: null, sheet: null, l
 export function usePrintSheet(sheetOf: () => Sheet | null): void {
   useEffect(() => {
     usePrinting.setState({ sheetOf });
-    return () => {
-      usePrinting.setState({ sheetOf: null });
-    };
+    return () => usePrinting.setState({ sheetOf: null });
   }, [sheetOf]);
 }
 
 /** Asks where to, and prints there. */
 export async function savePdf(pageName: string): Promise<void> {
   const sheet = usePrinting.getState().sheetOf?.() ?? null;
-  if (sheet)
-    await new Promise<void>((laidOut) => {
-      usePrinting.setState({ sheet, laidOut });
-    });
+  if (sheet) await new Promise<void>((laidOut) => usePrinting.setState({ sheet, laidOut }));
   const saved = await attempt(() => api('shell.savePdf', { name: sheet?.name ?? pageName, landscape: sheet === null }));
   usePrinting.setState({ sheet: null, laidOut: null });
   if (!saved?.path) return;

@@ -7,9 +7,7 @@ import { windowStore } from './stores.ts';
 export const useProviders = windowStore<{ providers: readonly ProviderView[] }>(() => ({ providers: [] }));
 
 export function loadProviders(): void {
-  api('providers.list', {}).then((providers) => {
-    useProviders.setState({ providers });
-  }, reportError);
+  api('providers.list', {}).then((providers) => useProviders.setState({ providers }), reportError);
 }
 
 /** A server with its provider's id, and that provider's own variable where it has no other. */

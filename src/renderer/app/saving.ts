@@ -141,9 +141,7 @@ export function noteDraft(name: string, isThere: boolean): void {
 export function useNoteDraft(name: string, isThere: boolean): void {
   useEffect(() => {
     noteDraft(name, isThere);
-    return () => {
-      noteDraft(name, false);
-    };
+    return () => noteDraft(name, false);
   }, [name, isThere]);
 }
 

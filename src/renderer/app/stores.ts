@@ -29,9 +29,7 @@ export function windowStore<S>(initial: StateCreator<S>): Store<S> {
 /** State of the open workspace. When another one is open it is as it was made: `initial` runs again, so that nothing of before is in reach. */
 export function workspaceStore<S>(initial: StateCreator<S>): Store<S> {
   const store = windowStore(initial);
-  begins.push(() => {
-    store.setState(initial(store.setState, store.getState, store), true);
-  });
+  begins.push(() => store.setState(initial(store.setState, store.getState, store), true));
   return store;
 }
 

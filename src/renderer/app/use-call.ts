@@ -30,8 +30,6 @@ export function useCall<N extends keyof EngineCalls>(
       current = false;
     };
   }, [name, key, view, round]);
-  const reload = useCallback(() => {
-    setRound((now) => now + 1);
-  }, []);
+  const reload = useCallback(() => setRound((now) => now + 1), []);
   return { data: found !== null && found.key === key ? found.data : null, last: found?.data ?? null, reload };
 }

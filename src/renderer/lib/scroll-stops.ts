@@ -14,8 +14,6 @@ export function useScrollStops(host: RefObject<HTMLElement | null>, content: str
     // It reports once as soon as it observes, when the text is laid out: asking earlier would make the browser lay it out twice.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [host, content]);
 }

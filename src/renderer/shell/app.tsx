@@ -76,9 +76,7 @@ function Starting() {
   );
 }
 
-const close = () => {
-  useSheet.setState({ sheet: null });
-};
+const close = () => useSheet.setState({ sheet: null });
 
 export function App() {
   const benchmark = useBenchmark();

@@ -135,9 +135,7 @@ function KeyOf({ id, name, keys, onTaken }: KeyOfProps) {
         onTaken(null);
         setWaiting(true);
       }}
-      onBlur={() => {
-        setWaiting(false);
-      }}
+      onBlur={() => setWaiting(false)}
       onKeyDown={press}
       className="flex min-h-6 min-w-8 items-center justify-end gap-2 rounded px-1 hover:bg-hover"
     >

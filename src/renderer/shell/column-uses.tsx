@@ -48,9 +48,7 @@ function ColumnUse({ column }: { column: string }) {
         labelled={false}
         choices={PURPOSES.map((id) => ({ id, label: t(`table.purposes.${id}`) }))}
         value={use.purpose}
-        onChange={(purpose) => {
-          changeUse(column, { purpose });
-        }}
+        onChange={(purpose) => changeUse(column, { purpose })}
       />
       {use.purpose === 'values' ? (
         <Chooser
@@ -58,19 +56,11 @@ function ColumnUse({ column }: { column: string }) {
           labelled={false}
           choices={(['guess', ...VARIABLE_TYPES] as const).map((id) => ({ id, label: t(`table.types.${id}`) }))}
           value={use.value.type ?? 'guess'}
-          onChange={(type) => {
-            changeUse(column, { value: { ...use.value, type: type === 'guess' ? undefined : type } });
-          }}
+          onChange={(type) => changeUse(column, { value: { ...use.value, type: type === 'guess' ? undefined : type } })}
         />
       ) : null}
       {use.purpose === 'answers' ? (
-        <TextField
-          value={use.model}
-          maxLength={200}
-          onChange={(model) => {
-            changeUse(column, { model });
-          }}
-        >
+        <TextField value={use.model} maxLength={200} onChange={(model) => changeUse(column, { model })}>
           <Label className="sr-only">{t('table.modelOf', { column })}</Label>
           <Input className="h-7 w-full rounded border border-line-strong bg-raised px-2 text-ink" />
         </TextField>

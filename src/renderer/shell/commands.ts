@@ -21,12 +21,8 @@ import { cyclePanes } from './panes.ts';
 import { useSheet } from './sheets.ts';
 import { showStep } from './tour.tsx';
 
-const go = (screen: Screen) => () => {
-  navigate({ screen });
-};
-const show = (sheet: 'palette' | 'keys' | 'help') => () => {
-  useSheet.setState({ sheet });
-};
+const go = (screen: Screen) => () => navigate({ screen });
+const show = (sheet: 'palette' | 'keys' | 'help') => () => useSheet.setState({ sheet });
 
 /** A conversation of megabytes is no page. */
 const isPrintable = (): boolean => {
@@ -46,15 +42,11 @@ const toScreen = { ...application, menu: 'go' } as const;
 const shellCommands: readonly Command[] = [
   {
     ...{ id: 'pane.next', group: 'move', keys: ['f6'], inFields: true },
-    run: () => {
-      cyclePanes(1);
-    },
+    run: () => cyclePanes(1),
   },
   {
     ...{ id: 'pane.previous', group: 'move', keys: ['shift+f6'], inFields: true },
-    run: () => {
-      cyclePanes(-1);
-    },
+    run: () => cyclePanes(-1),
   },
   { ...application, id: 'app.palette', menu: 'view', keys: ['mod+k'], run: show('palette') },
   { id: 'app.keys', group: 'application', menu: 'help', keys: ['?'], run: show('keys') },
@@ -71,9 +63,7 @@ const shellCommands: readonly Command[] = [
   { ...application, id: 'app.openWindow', keys: ['mod+shift+o'], run: pickForWindow },
   {
     ...{ id: 'app.newItem', group: 'application', keys: [] },
-    run: () => {
-      useNewItem.getState().begin();
-    },
+    run: () => useNewItem.getState().begin(),
   },
   ...runCommands,
   { id: 'app.tour', group: 'application', menu: 'help', keys: [], run: startTour },

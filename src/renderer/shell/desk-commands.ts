@@ -87,8 +87,6 @@ export const DESK_SCOPES: readonly Scope[] = DESKS.map((of) => ({
       ...facts,
       id: id as CommandId,
       when: () => isAnswered(id as CommandId),
-      run: () => {
-        answers(id as CommandId);
-      },
+      run: () => answers(id as CommandId),
     })),
 }));

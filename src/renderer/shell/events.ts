@@ -18,9 +18,7 @@ import { isActive, useSession } from '../app/session.ts';
 
 /** The one place where events of the engine enter. They carry ids and counters; each store decides what to read again. */
 export function listenToEngine(): () => void {
-  const online = () => {
-    useSession.setState({ online: navigator.onLine });
-  };
+  const online = () => useSession.setState({ online: navigator.onLine });
   window.addEventListener('online', online);
   window.addEventListener('offline', online);
   const stop = window.markscheme.subscribe(receive);

@@ -66,18 +66,14 @@ function Sources({ selection }: { selection: Selection }) {
         hint={t('import.imagesHint')}
         path={selection.images}
         onChoose={() => void choose('folder')}
-        onClear={() => {
-          change({ images: null });
-        }}
+        onClear={() => change({ images: null })}
       />
       <Optional
         label={t('import.provenance')}
         hint={t('import.provenanceHint')}
         path={selection.provenance}
         onChoose={() => void choose('provenance')}
-        onClear={() => {
-          change({ provenance: null });
-        }}
+        onClear={() => change({ provenance: null })}
       />
     </div>
   );

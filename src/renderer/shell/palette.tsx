@@ -50,9 +50,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
             <Menu
               aria-label={t('palette.title')}
               items={ids.map((id) => ({ id }))}
-              onAction={(key) => {
-                run(key as CommandId);
-              }}
+              onAction={(key) => run(key as CommandId)}
               renderEmptyState={() => <p className="px-4 py-3 text-soft">{t('palette.nothing')}</p>}
               className="overflow-auto p-1 outline-none"
             >

@@ -65,9 +65,7 @@ function RailButton({ id, current, named }: { id: Screen; current: boolean; name
       <Button
         aria-label={t(`screens.${id}`)}
         aria-current={current ? 'page' : undefined}
-        onPress={() => {
-          navigate({ screen: id });
-        }}
+        onPress={() => navigate({ screen: id })}
         className={`relative flex shrink-0 flex-col items-center justify-center gap-0.5 rounded ${named ? 'min-h-12 w-16 py-1' : 'h-9 w-9'} ${id === 'settings' ? 'mt-auto' : ''} ${current ? 'bg-selected text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden />

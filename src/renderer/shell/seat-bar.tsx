@@ -17,9 +17,7 @@ export function SeatBar() {
     });
   }, []);
   const mine = seats.find((one) => one.mine);
-  const close = () => {
-    setSeats([]);
-  };
+  const close = () => setSeats([]);
   // Whoever takes a seat in Team has said it.
   if (!mine || mine.name !== reviewer || seats.length < 2) return null;
   return (

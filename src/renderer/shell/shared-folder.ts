@@ -27,9 +27,7 @@ export function useSharedFolder(opening: string | undefined): void {
         // Team says what is wrong with the folder.
       });
     }, LOOK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [opening]);
 }
 

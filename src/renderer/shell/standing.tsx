@@ -55,13 +55,7 @@ function Damaged({ things }: { things: readonly string[] }) {
         <strong className="text-is-wrong">{t('saved.damaged')}.</strong>{' '}
         {t('saved.damagedWhy', { things: rest > 0 ? t('saved.damagedMore', { named, count: rest }) : named })}
       </span>
-      <Button
-        onPress={() => {
-          navigate({ screen: 'settings' });
-        }}
-      >
-        {t('saved.toBackups')}
-      </Button>
+      <Button onPress={() => navigate({ screen: 'settings' })}>{t('saved.toBackups')}</Button>
     </Banner>
   );
 }

@@ -81,21 +81,9 @@ function Mapping() {
   const missing = mappingOf(uses) === null;
   return (
     <div className="flex flex-col gap-4">
-      <ImportInto
-        apart={apart}
-        onChange={(next) => {
-          setState({ apart: next });
-        }}
-      />
+      <ImportInto apart={apart} onChange={(next) => setState({ apart: next })} />
       <div className="grid grid-cols-2 gap-4">
-        <LineField
-          label={t('table.name')}
-          value={name}
-          onChange={(next) => {
-            setState({ name: next });
-          }}
-          maxLength={200}
-        />
+        <LineField label={t('table.name')} value={name} onChange={(next) => setState({ name: next })} maxLength={200} />
         {preview.parts.length > 0 ? (
           <Chooser
             label={t('table.part')}

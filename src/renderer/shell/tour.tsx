@@ -25,9 +25,7 @@ export function Tour() {
     if (step === null) return;
     // After the screen, which takes the focus as it appears.
     const timer = setTimeout(() => note.current?.focus(), 200);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [step]);
   if (step === null) return null;
   const last = step === STEPS.length - 1;
@@ -48,31 +46,12 @@ export function Tour() {
       <h2 className="text-base font-semibold">{t(`tour.steps.${number}.title`)}</h2>
       <p className="text-soft">{t(`tour.steps.${number}.text`)}</p>
       <div className="mt-1 flex justify-between gap-2">
-        <Button
-          look="quiet"
-          onPress={() => {
-            showStep(null);
-          }}
-        >
+        <Button look="quiet" onPress={() => showStep(null)}>
           {t('tour.end')}
         </Button>
         <span className="flex gap-2">
-          {step > 0 ? (
-            <Button
-              onPress={() => {
-                showStep(step - 1);
-              }}
-            >
-              {t('tour.back')}
-            </Button>
-          ) : null}
-          <Button
-            onPress={() => {
-              showStep(last ? null : step + 1);
-            }}
-          >
-            {t(last ? 'tour.done' : 'tour.next')}
-          </Button>
+          {step > 0 ? <Button onPress={() => showStep(step - 1)}>{t('tour.back')}</Button> : null}
+          <Button onPress={() => showStep(last ? null : step + 1)}>{t(last ? 'tour.done' : 'tour.next')}</Button>
         </span>
       </div>
     </section>

@@ -81,9 +81,7 @@ export function CodeEditor({
       role="group"
       aria-label={t(readOnly ? 'editor.frameReading' : 'editor.frame')}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        leaveOrEnter(event, frame.current, focus);
-      }}
+      onKeyDown={(event) => leaveOrEnter(event, frame.current, focus)}
       data-code-editor={full ? 'full' : 'plain'}
       className={`code-editor relative min-w-0 ${lines ? '' : 'flex min-h-0 flex-1 flex-col'}`}
     >
@@ -92,9 +90,7 @@ export function CodeEditor({
           {...{ area, autoFocus, readOnly, bounds }}
           label={settings.label}
           text={source.shown}
-          onFocus={() => {
-            setWanted(true);
-          }}
+          onFocus={() => setWanted(true)}
           onChange={change}
         />
       )}
@@ -143,9 +139,7 @@ function PlainField({ area, label, text, autoFocus, readOnly, bounds, onFocus, o
       spellCheck={false}
       value={text}
       onFocus={onFocus}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
+      onChange={(event) => onChange(event.target.value)}
       style={bounds}
       className={`block w-full resize-none overflow-auto bg-transparent px-2 py-1 font-mono text-[0.78125rem] leading-[1.125rem] ${bounds ? '' : 'min-h-0 flex-1'}`}
     />
@@ -194,9 +188,7 @@ function useMonaco(wanted: boolean, settings: MonacoSettings) {
             if (edited !== latest.current.shown) latest.current.change(edited);
           },
           onHeight: setHeight,
-          onTabMode: (leaves) => {
-            setTabStays(!leaves);
-          },
+          onTabMode: (leaves) => setTabStays(!leaves),
         });
         if (plain) handle.current.focus();
         setFull(true);

@@ -28,9 +28,7 @@ export function MenuButton<K extends string>({ label, className, children, choic
             <MenuItem
               key={choice.id}
               id={choice.id}
-              onAction={() => {
-                onChoose(choice.id);
-              }}
+              onAction={() => onChoose(choice.id)}
               className="flex min-h-7 items-center rounded px-3 outline-none data-focused:bg-selected"
             >
               {choice.label}

@@ -59,16 +59,7 @@ export function ExpertsAgreement({ benchmarkId, view, sets, lines }: ExpertsAgre
         <Table rows={rows.filter(({ dimension }) => dimension === by)} onShow={setShown} />
       )}
       <p className="max-w-[72ch] pt-1 text-sm text-faint">{t('results.agreementExpertsNote')}</p>
-      {shown ? (
-        <AgreementDrawer
-          sets={sets}
-          shown={shown}
-          lines={lines}
-          onClose={() => {
-            setShown(null);
-          }}
-        />
-      ) : null}
+      {shown ? <AgreementDrawer sets={sets} shown={shown} lines={lines} onClose={() => setShown(null)} /> : null}
     </Section>
   );
 }
@@ -108,11 +99,7 @@ function Row({ one, onShow }: { one: ExpertAgreement; onShow: TableProps['onShow
   const group = type ? t(`variableType.${type}`) : one.group;
   const name = group === '' ? kind : `${kind}, ${group}`;
   const open =
-    one.differing === 0
-      ? null
-      : () => {
-          onShow({ title: t('results.expertsDiffer', { name }), sets: one.items });
-        };
+    one.differing === 0 ? null : () => onShow({ title: t('results.expertsDiffer', { name }), sets: one.items });
   const opens = t('results.showExpertsDiffer', { name });
   return (
     <tr className="border-t border-line">

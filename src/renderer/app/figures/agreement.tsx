@@ -88,14 +88,7 @@ function Raters({ benchmarkId, view, sets, types = [], lines }: AgreementProps) 
         <Pairs pairs={pairs} onShow={setShown} />
       )}
       <Notes pairs={pairs} />
-      {shown ? (
-        <AgreementDrawer
-          {...{ sets, shown, lines }}
-          onClose={() => {
-            setShown(null);
-          }}
-        />
-      ) : null}
+      {shown ? <AgreementDrawer {...{ sets, shown, lines }} onClose={() => setShown(null)} /> : null}
     </Section>
   );
 }
@@ -170,9 +163,7 @@ function Pair({ pair, onShow }: { pair: AgreementPair; onShow: Show }) {
   const names = { first: first ?? '', second: second ?? '' };
   const swapped = { first: names.second, second: names.first };
   const differing = [...pair.firstItems, ...pair.secondItems];
-  const show = (title: string, sets: Disagreement['sets']) => () => {
-    onShow({ title, sets });
-  };
+  const show = (title: string, sets: Disagreement['sets']) => () => onShow({ title, sets });
   return (
     <tr className="border-t border-line">
       <Rater rater={pair.first} name={names.first} />

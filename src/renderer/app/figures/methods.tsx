@@ -43,22 +43,10 @@ export function MethodsButton({ gradingId, name }: { gradingId: number; name: st
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label={t('gradings.methodsOf', { name: gradingName(name) })}
-        onPress={() => {
-          setOpen(true);
-        }}
-      >
+      <IconButton label={t('gradings.methodsOf', { name: gradingName(name) })} onPress={() => setOpen(true)}>
         <Info size={13} aria-hidden />
       </IconButton>
-      {isOpen ? (
-        <MethodsDialog
-          gradingId={gradingId}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {isOpen ? <MethodsDialog gradingId={gradingId} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

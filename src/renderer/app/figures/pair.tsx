@@ -21,9 +21,7 @@ export function usePair<S>(all: readonly S[], idOf: (one: S) => number): Pair<S>
     ids: [idOf(first), idOf(second)],
     first,
     second,
-    choose: (a, b) => {
-      setChosen([a, b]);
-    },
+    choose: (a, b) => setChosen([a, b]),
   };
 }
 
@@ -42,17 +40,13 @@ export function PairChoosers({ pair, choices }: ChoosersProps) {
         label={t('results.first')}
         choices={choices}
         value={first}
-        onChange={(runId) => {
-          pair.choose(runId, runId === second ? first : second);
-        }}
+        onChange={(runId) => pair.choose(runId, runId === second ? first : second)}
       />
       <Chooser
         label={t('results.second')}
         choices={choices}
         value={second}
-        onChange={(runId) => {
-          pair.choose(runId === first ? second : first, runId);
-        }}
+        onChange={(runId) => pair.choose(runId === first ? second : first, runId)}
       />
     </div>
   );

@@ -31,12 +31,7 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
         <Empty
           {...empty}
           action={
-            <Button
-              look="primary"
-              onPress={() => {
-                navigate({ screen: 'runs' });
-              }}
-            >
+            <Button look="primary" onPress={() => navigate({ screen: 'runs' })}>
               {t('results.toRuns')}
             </Button>
           }

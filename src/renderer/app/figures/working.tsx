@@ -25,9 +25,7 @@ export function Working({ onCancel }: { onCancel: () => void }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!isGoing) return;
-    const timer = setTimeout(() => {
-      setShown(true);
-    }, SHOWN_AFTER_MS);
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setShown(false);

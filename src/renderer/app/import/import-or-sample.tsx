@@ -12,13 +12,7 @@ export function ImportOrSample() {
       <Button look="primary" onPress={() => void useImporting.getState().pick()}>
         {t('home.import')}
       </Button>
-      <Button
-        onPress={() => {
-          useNewItem.getState().begin();
-        }}
-      >
-        {t('commands.app_newItem')}
-      </Button>
+      <Button onPress={() => useNewItem.getState().begin()}>{t('commands.app_newItem')}</Button>
       <Button onPress={() => void useSession.getState().openSample()}>{t('home.lookAtSample')}</Button>
     </>
   );

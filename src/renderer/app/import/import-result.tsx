@@ -22,9 +22,7 @@ export function ImportInto({ apart, onChange }: { apart: boolean; onChange: (apa
         { id: 'sample', label: t('import.intoSample') },
       ]}
       value={apart ? 'new' : 'sample'}
-      onChange={(into) => {
-        onChange(into === 'new');
-      }}
+      onChange={(into) => onChange(into === 'new')}
     />
   );
 }

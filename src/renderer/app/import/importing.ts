@@ -51,9 +51,7 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
     const { selection } = get();
     if (selection) set({ selection: { ...selection, ...part } });
   },
-  keepApart: (apart) => {
-    set({ apart });
-  },
+  keepApart: (apart) => set({ apart }),
   run: async (acceptValid) => {
     const { selection, apart } = get();
     if (!selection || selection.files.length === 0) return;
@@ -72,9 +70,7 @@ export const useImporting = workspaceStore<Importing>((set, get) => ({
     });
     set({ busy: false });
   },
-  close: () => {
-    set({ selection: null, report: null });
-  },
+  close: () => set({ selection: null, report: null }),
 }));
 
 /** Sorts dropped paths by what their names say: a CSV is the table of sources, unless it is called after decisions or errata, a path without an extension the folder of figures. */

@@ -25,12 +25,11 @@ export function useCommands(handlers: Partial<Record<CommandId, Handler>>): void
       for (const id of mine) next.set(id, () => latest.current[id]?.());
       return { handlers: next };
     });
-    return () => {
+    return () =>
       useAnswered.setState((s) => {
         const next = new Map(s.handlers);
         for (const id of mine) next.delete(id);
         return { handlers: next };
       });
-    };
   }, [ids]);
 }

@@ -51,9 +51,7 @@ export function useKeyboard(): void {
       if (pressKey(event)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-    };
+    return () => document.removeEventListener('keydown', press);
   }, []);
 }
 

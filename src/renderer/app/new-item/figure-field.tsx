@@ -19,12 +19,8 @@ export function FigureField({ place, label, autoFocus }: { place: Place; label: 
   return (
     <div
       className="flex flex-col gap-1"
-      onPaste={(event) => {
-        take(event, event.clipboardData.files);
-      }}
-      onDrop={(event) => {
-        take(event, event.dataTransfer.files);
-      }}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
     >
       <LineField
         label={label}
@@ -33,9 +29,7 @@ export function FigureField({ place, label, autoFocus }: { place: Place; label: 
         mono
         autoFocus={autoFocus}
         value={draft[field]}
-        onChange={(text) => {
-          change({ [field]: text });
-        }}
+        onChange={(text) => change({ [field]: text })}
       />
       <Figures place={place} label={label} />
     </div>
@@ -70,9 +64,7 @@ function Figures({ place, label }: { place: Place; label: string }) {
             {figure.name}
             <IconButton
               label={t('newItem.removeFigure', { name: figure.name })}
-              onPress={() => {
-                change({ figures: draft.figures.filter((_, other) => other !== index) });
-              }}
+              onPress={() => change({ figures: draft.figures.filter((_, other) => other !== index) })}
             >
               <X size={14} aria-hidden />
             </IconButton>

@@ -112,12 +112,9 @@ function usePdf() {
       })
       .catch(reportPdf);
   };
-  const setPage = (page: number) => {
+  const setPage = (page: number) =>
     setState((now) => now && { ...now, page: Math.min(now.pdf.pages, Math.max(1, page)) });
-  };
-  const drop = () => {
-    setState(null);
-  };
+  const drop = () => setState(null);
   return { pdf, page: state?.page ?? 1, opening: state?.opening, setPage, open, drop };
 }
 
@@ -156,9 +153,7 @@ function Beside({ name, pages, onPages }: { name: string; pages: boolean; onPage
           { id: 'preview', label: t('newItem.previewShort') },
         ]}
         value={pages ? 'pages' : 'preview'}
-        onChange={(id) => {
-          onPages(id === 'pages');
-        }}
+        onChange={(id) => onPages(id === 'pages')}
       />
     </div>
   );
@@ -181,18 +176,14 @@ function Fields() {
             { id: NEW, label: t('newItem.newBenchmark') },
           ]}
           value={draft.benchmarkId === null ? NEW : String(draft.benchmarkId)}
-          onChange={(id) => {
-            change({ benchmarkId: id === NEW ? null : Number(id) });
-          }}
+          onChange={(id) => change({ benchmarkId: id === NEW ? null : Number(id) })}
         />
         {draft.benchmarkId === null ? (
           <LineField
             label={t('newItem.name')}
             value={draft.name}
             maxLength={200}
-            onChange={(name) => {
-              change({ name });
-            }}
+            onChange={(name) => change({ name })}
           />
         ) : null}
       </div>
@@ -201,18 +192,14 @@ function Fields() {
           label={t('newItem.subject')}
           value={draft.subject}
           maxLength={500}
-          onChange={(subject) => {
-            change({ subject });
-          }}
+          onChange={(subject) => change({ subject })}
         />
         <LineField
           label={t('newItem.id')}
           placeholder={t('newItem.idHint')}
           value={draft.externalId}
           maxLength={500}
-          onChange={(externalId) => {
-            change({ externalId });
-          }}
+          onChange={(externalId) => change({ externalId })}
         />
       </div>
       <FigureField place="question" label={t('newItem.question')} autoFocus />

@@ -65,12 +65,8 @@ export const useNewItem = workspaceStore<NewItemState>((set, get) => ({
     const name = draft.name || freeName(workspace);
     set({ isOpen: true, draft: { ...draft, name, benchmarkId: chosen } });
   },
-  close: () => {
-    set({ isOpen: false });
-  },
-  change: (part) => {
-    set(({ draft }) => ({ draft: { ...draft, ...part } }));
-  },
+  close: () => set({ isOpen: false }),
+  change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
   addFigures: async (place, files) => {
     for (const file of files) {
       const kept = await attempt(async () => api('newItem.keepFigure', { base64: await base64Of(file) }));

@@ -44,17 +44,11 @@ export function PdfPages({ pdf, page, onPage, onEnded }: PagesProps) {
     reportPdf(error);
     if (error instanceof PdfError && error.fault === 'slow') onEnded();
   };
-  const scale = (factor: number) => () => {
-    setZoom((now) => Math.min(4, Math.max(0.5, now * factor)));
-  };
-  const go = (step: 1 | -1) => () => {
-    onPage(page + step);
-  };
+  const scale = (factor: number) => () => setZoom((now) => Math.min(4, Math.max(0.5, now * factor)));
+  const go = (step: 1 | -1) => () => onPage(page + step);
   const keys: Keys = {
     ...{ PageDown: go(1), PageUp: go(-1), '+': scale(1.25), '-': scale(0.8) },
-    '0': () => {
-      setZoom(1);
-    },
+    '0': () => setZoom(1),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key as keyof Keys];
@@ -67,21 +61,9 @@ export function PdfPages({ pdf, page, onPage, onEnded }: PagesProps) {
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-line px-3 py-1">
         <PageControls page={page} pages={pdf.pages} keys={keys} />
         <span className="flex-1" />
-        <CaptureButtons
-          {...{ pdf, page, part: chosen }}
-          onTaken={() => {
-            setPart(null);
-          }}
-          onError={tell}
-        />
+        <CaptureButtons {...{ pdf, page, part: chosen }} onTaken={() => setPart(null)} onError={tell} />
       </div>
-      <Sheet
-        {...{ pdf, page, zoom, part: chosen }}
-        onPart={(of) => {
-          setPart(of && { page, of });
-        }}
-        onError={tell}
-      />
+      <Sheet {...{ pdf, page, zoom, part: chosen }} onPart={(of) => setPart(of && { page, of })} onError={tell} />
     </div>
   );
 }

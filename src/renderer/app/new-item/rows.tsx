@@ -20,26 +20,16 @@ export function VariableRows() {
           key={index}
           number={index + 1}
           variable={variable}
-          onChange={(part) => {
-            change({ variables: variables.map((one, other) => (other === index ? { ...one, ...part } : one)) });
-          }}
+          onChange={(part) =>
+            change({ variables: variables.map((one, other) => (other === index ? { ...one, ...part } : one)) })
+          }
           onRemove={
-            variables.length === 1
-              ? null
-              : () => {
-                  change({ variables: variables.filter((_, other) => other !== index) });
-                }
+            variables.length === 1 ? null : () => change({ variables: variables.filter((_, other) => other !== index) })
           }
         />
       ))}
       <span>
-        <Button
-          onPress={() => {
-            change({ variables: [...variables, NO_VARIABLE] });
-          }}
-        >
-          {t('newItem.addVariable')}
-        </Button>
+        <Button onPress={() => change({ variables: [...variables, NO_VARIABLE] })}>{t('newItem.addVariable')}</Button>
       </span>
       <ProposeVariables
         question={question}
@@ -70,17 +60,13 @@ function VariableRow({ number, variable, onChange, onRemove }: VariableRowProps)
       <LineField
         label={t('newItem.variableName', { number })}
         value={variable.name}
-        onChange={(name) => {
-          onChange({ name });
-        }}
+        onChange={(name) => onChange({ name })}
       />
       <Chooser
         label={t('annotation.type')}
         choices={VARIABLE_TYPES.map((id) => ({ id, label: t(`variableType.${id}`) }))}
         value={variable.type}
-        onChange={(type) => {
-          onChange({ type });
-        }}
+        onChange={(type) => onChange({ type })}
       />
       <IconButton label={t('newItem.removeVariable', { number })} isDisabled={!onRemove} onPress={() => onRemove?.()}>
         <Trash2 size={15} aria-hidden />
@@ -89,16 +75,12 @@ function VariableRow({ number, variable, onChange, onRemove }: VariableRowProps)
         label={t('newItem.value', { number })}
         mono
         value={variable.value}
-        onChange={(value) => {
-          onChange({ value });
-        }}
+        onChange={(value) => onChange({ value })}
       />
       <LineField
         label={t('newItem.description', { number })}
         value={variable.description}
-        onChange={(description) => {
-          onChange({ description });
-        }}
+        onChange={(description) => onChange({ description })}
       />
     </div>
   );
@@ -109,9 +91,8 @@ export function StepFields() {
   const { t } = useTranslation();
   const flow = useNewItem((s) => s.draft.flow);
   const change = useNewItem((s) => s.change);
-  const set = (index: number, part: Partial<(typeof flow)[number]>) => {
+  const set = (index: number, part: Partial<(typeof flow)[number]>) =>
     change({ flow: flow.map((one, other) => (other === index ? { ...one, ...part } : one)) });
-  };
   return (
     <section aria-label={t('newItem.flow')} className="flex flex-col gap-3">
       <h3 className="font-semibold">{t('newItem.flow')}</h3>
@@ -120,35 +101,23 @@ export function StepFields() {
           <LineField
             label={t('newItem.step', { number: index + 1 })}
             value={step}
-            onChange={(text) => {
-              set(index, { step: text });
-            }}
+            onChange={(text) => set(index, { step: text })}
           />
           <LineField
             label={t('newItem.stepAnswer', { number: index + 1 })}
             value={answer}
-            onChange={(text) => {
-              set(index, { answer: text });
-            }}
+            onChange={(text) => set(index, { answer: text })}
           />
           <IconButton
             label={t('newItem.removeStep', { number: index + 1 })}
-            onPress={() => {
-              change({ flow: flow.filter((_, other) => other !== index) });
-            }}
+            onPress={() => change({ flow: flow.filter((_, other) => other !== index) })}
           >
             <Trash2 size={15} aria-hidden />
           </IconButton>
         </div>
       ))}
       <span>
-        <Button
-          onPress={() => {
-            change({ flow: [...flow, { step: '', answer: '' }] });
-          }}
-        >
-          {t('newItem.addStep')}
-        </Button>
+        <Button onPress={() => change({ flow: [...flow, { step: '', answer: '' }] })}>{t('newItem.addStep')}</Button>
       </span>
     </section>
   );

@@ -57,12 +57,7 @@ export function FlowProposal({ current, proposal, taken, onTake }: FlowProposalP
                     .map((finding) => (
                       <Finding key={finding.message} finding={finding} />
                     ))}
-                  <TickBox
-                    isSelected={taken.has(index)}
-                    onChange={(take) => {
-                      onTake(index, take);
-                    }}
-                  >
+                  <TickBox isSelected={taken.has(index)} onChange={(take) => onTake(index, take)}>
                     <span className="text-sm text-soft">{t('proposal.take', { number: index + 1 })}</span>
                   </TickBox>
                 </>

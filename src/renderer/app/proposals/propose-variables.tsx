@@ -30,12 +30,7 @@ export function ProposeVariables(props: ProposeVariablesProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Proposals {...props} />;
   return (
-    <Button
-      isDisabled={props.solution.trim() === ''}
-      onPress={() => {
-        setOpen(true);
-      }}
-    >
+    <Button isDisabled={props.solution.trim() === ''} onPress={() => setOpen(true)}>
       {t('proposeVariables.open')}
     </Button>
   );
@@ -49,9 +44,7 @@ function Proposals({ question, solution, figures, onTake }: ProposeVariablesProp
   const list = found?.solution === solution ? found.list : null;
   const drop = (index: number) => {
     const left = (list ?? []).filter((_, other) => other !== index);
-    flushSync(() => {
-      setFound({ solution, list: left });
-    });
+    flushSync(() => setFound({ solution, list: left }));
     // The next one is decided by the next key.
     const next = section.current?.querySelectorAll('[data-proposed]')[Math.min(index, left.length - 1)];
     (next ?? section.current)?.querySelector<HTMLElement>(next ? 'button' : '[data-ask] button')?.focus();
@@ -63,12 +56,7 @@ function Proposals({ question, solution, figures, onTake }: ProposeVariablesProp
       className="flex w-full flex-col gap-3 rounded border border-line p-3"
     >
       <p className="text-sm text-soft">{t('proposeVariables.note')}</p>
-      <Ask
-        {...{ question, solution, figures, list }}
-        onFound={(next) => {
-          setFound({ solution, list: next });
-        }}
-      />
+      <Ask {...{ question, solution, figures, list }} onFound={(next) => setFound({ solution, list: next })} />
       {list?.map((one, index) => (
         <ProposedRow
           key={index}
@@ -78,9 +66,7 @@ function Proposals({ question, solution, figures, onTake }: ProposeVariablesProp
             onTake({ name: one.name, type: one.type, description: one.description, value: one.value });
             drop(index);
           }}
-          onRefuse={() => {
-            drop(index);
-          }}
+          onRefuse={() => drop(index)}
         />
       ))}
     </section>
@@ -108,12 +94,7 @@ function Ask({ question, solution, figures, list, onFound }: AskProps) {
   };
   return (
     <>
-      <ModelFields
-        model={model}
-        onChange={(next) => {
-          useAsked.setState({ model: next });
-        }}
-      />
+      <ModelFields model={model} onChange={(next) => useAsked.setState({ model: next })} />
       <div data-ask className="flex items-center gap-3">
         <Button isDisabled={busy || !isUsable(model) || solution.trim() === ''} onPress={() => void ask()}>
           {t(busy ? 'proposeVariables.asking' : 'proposeVariables.ask')}
@@ -147,9 +128,7 @@ function ProposedRow({ variable, autoFocus, onTake, onRefuse }: ProposedRowProps
       aria-label={t('proposeVariables.one', { name })}
       className="flex items-start gap-3 border-t border-line pt-2"
       // All of what is decided, not its button alone.
-      onFocus={(event) => {
-        event.currentTarget.scrollIntoView({ block: 'nearest' });
-      }}
+      onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
         const key = event.key.toLowerCase();

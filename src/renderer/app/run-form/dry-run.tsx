@@ -39,12 +39,8 @@ export function useDryRun<N extends DryRunCall>(
     };
     const timer = setTimeout(() => {
       Promise.all((JSON.parse(key) as InputOf<EngineCalls, N>[]).map((one) => api(call, one))).then(
-        (estimates) => {
-          settle(sumOf(estimates), null);
-        },
-        (error: unknown) => {
-          settle(null, error instanceof Error ? error.message : String(error));
-        },
+        (estimates) => settle(sumOf(estimates), null),
+        (error: unknown) => settle(null, error instanceof Error ? error.message : String(error)),
       );
     }, QUIET_MS);
     return () => {

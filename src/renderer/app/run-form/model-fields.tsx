@@ -40,13 +40,7 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
           value={chosen}
           onChange={choose}
         />
-        <ModelName
-          value={model.model}
-          offered={offered}
-          onChange={(name) => {
-            onChange({ ...model, model: name });
-          }}
-        />
+        <ModelName value={model.model} offered={offered} onChange={(name) => onChange({ ...model, model: name })} />
       </div>
       {model.baseUrl === undefined ? null : (
         <LineField
@@ -54,9 +48,7 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
           placeholder={providers.find(({ id }) => id === model.provider)?.addressExample ?? ''}
           hint={server?.note ? <CodeText text={server.note} /> : t('newRun.addressHint')}
           value={model.baseUrl}
-          onChange={(baseUrl) => {
-            onChange({ ...model, baseUrl });
-          }}
+          onChange={(baseUrl) => onChange({ ...model, baseUrl })}
         />
       )}
       <Offered model={model} offered={offered} onOffered={setOffered} />

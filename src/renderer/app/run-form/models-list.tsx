@@ -37,12 +37,8 @@ export function ModelsList({
               : null
           }
           model={model}
-          onChange={(changed) => {
-            onChange(entries.map((one) => (one.key === key ? { key, model: changed } : one)));
-          }}
-          onRemove={() => {
-            onChange(entries.filter((one) => one.key !== key));
-          }}
+          onChange={(changed) => onChange(entries.map((one) => (one.key === key ? { key, model: changed } : one)))}
+          onRemove={() => onChange(entries.filter((one) => one.key !== key))}
         />
       ))}
       <div className="flex items-center gap-3">

@@ -61,9 +61,7 @@ export function RequestFields({ value, onChange, children }: RequestFieldsProps)
               key={key}
               label={t(`newRun.${key}`)}
               value={value[key]}
-              onChange={(next) => {
-                onChange({ ...value, [key]: next });
-              }}
+              onChange={(next) => onChange({ ...value, [key]: next })}
               {...limits}
             />
           ))}
@@ -74,9 +72,7 @@ export function RequestFields({ value, onChange, children }: RequestFieldsProps)
               ...EFFORTS.map((id) => ({ id, label: t(`newRun.efforts.${id}`) })),
             ]}
             value={value.reasoningEffort ?? ''}
-            onChange={(effort) => {
-              onChange({ ...value, reasoningEffort: effort === '' ? null : effort });
-            }}
+            onChange={(effort) => onChange({ ...value, reasoningEffort: effort === '' ? null : effort })}
           />
         </div>
         <p className="text-sm text-faint">{t('newRun.emptyHint')}</p>
@@ -103,9 +99,7 @@ export function OptionalAmount({ value, onChange, ...rest }: OptionalAmountProps
       {...rest}
       formatOptions={{ useGrouping: false, maximumFractionDigits: 6 }}
       value={value ?? Number.NaN}
-      onChange={(next) => {
-        onChange(Number.isNaN(next) ? null : next);
-      }}
+      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
     />
   );
 }

@@ -77,9 +77,7 @@ function Toolbar({ benchmarkId, count, at }: { benchmarkId: number; count: numbe
           label={t('adjudication.benchmark')}
           choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
           value={benchmarkId}
-          onChange={(id) => {
-            chooseBenchmark(id);
-          }}
+          onChange={(id) => chooseBenchmark(id)}
         />
       </div>
       <div className="w-48">
@@ -87,9 +85,7 @@ function Toolbar({ benchmarkId, count, at }: { benchmarkId: number; count: numbe
           label={t('adjudication.kinds')}
           choices={(['all', ...kinds] as const).map((id) => ({ id, label: t(`adjudication.kind.${id}`) }))}
           value={kind}
-          onChange={(next) => {
-            useAdjudication.setState({ kind: next, at: null, writing: false });
-          }}
+          onChange={(next) => useAdjudication.setState({ kind: next, at: null, writing: false })}
         />
       </div>
       <p role="status" className="flex h-7 items-center text-soft tabular-nums">
@@ -124,9 +120,7 @@ function useDigits(one: DisputeView | undefined): void {
       adopt(one, voice, said(one, voice));
     };
     window.addEventListener('keydown', press);
-    return () => {
-      window.removeEventListener('keydown', press);
-    };
+    return () => window.removeEventListener('keydown', press);
   });
 }
 
@@ -139,12 +133,7 @@ function Heading({ one }: { one: DisputeView }) {
         <span className="font-normal text-soft"> · {useThingName(one)}</span>
       </h2>
       <span className="flex items-center gap-2">
-        <Button
-          look="quiet"
-          onPress={() => {
-            openInReview(one);
-          }}
-        >
+        <Button look="quiet" onPress={() => openInReview(one)}>
           {t('adjudication.openItem')}
         </Button>
       </span>
@@ -177,9 +166,7 @@ function List({ rows, current }: { rows: readonly DisputeView[]; current: Disput
     overscan: 8,
   });
   const at = rows.indexOf(current);
-  useEffect(() => {
-    virtual.scrollToIndex(at, { align: 'auto' });
-  }, [at, virtual]);
+  useEffect(() => virtual.scrollToIndex(at, { align: 'auto' }), [at, virtual]);
   return (
     <div ref={scroller} className="h-[calc(100vh-13rem)] self-start overflow-auto border-y border-line">
       <ul aria-label={t('adjudication.list')} className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -211,9 +198,7 @@ function Row({ one, isCurrent }: { one: DisputeView; isCurrent: boolean }) {
       type="button"
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent}
-      onClick={() => {
-        useAdjudication.setState({ at: keyOf(one), writing: false });
-      }}
+      onClick={() => useAdjudication.setState({ at: keyOf(one), writing: false })}
       className={`flex min-h-8 w-full gap-3 border-l-2 px-2 py-1 text-left text-sm ${isCurrent ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover'}`}
     >
       <span className="w-8 shrink-0 text-right text-faint tabular-nums">{one.number}</span>

@@ -23,17 +23,11 @@ const hides = (): boolean => {
 };
 
 export const adjudicationCommands = sharedCommands({
-  'card.next': () => {
-    go(1);
-  },
-  'card.previous': () => {
-    go(-1);
-  },
+  'card.next': () => go(1),
+  'card.previous': () => go(-1),
   'item.reason': {
     when: isOpen,
-    run: () => {
-      useAdjudication.setState({ writing: true });
-    },
+    run: () => useAdjudication.setState({ writing: true }),
   },
   'look.reveal': { when: hides, run: about(reveal) },
   'look.outline': { when: isOpen, run: about(openInReview) },

@@ -63,9 +63,8 @@ export const draftText = (draft: readonly Entry[]): string =>
 export function ListFields(props: { about: ListKind; draft: readonly Entry[]; onChange: (draft: Entry[]) => void }) {
   const { about, draft, onChange } = props;
   const { t } = useTranslation();
-  const set = (at: number, name: string, text: string): void => {
+  const set = (at: number, name: string, text: string): void =>
     onChange(draft.map((one, index) => (index === at ? { ...one, fields: { ...one.fields, [name]: text } } : one)));
-  };
   return (
     <div className="flex flex-col gap-3">
       {draft.map(({ fields }, at) => (
@@ -78,39 +77,26 @@ export function ListFields(props: { about: ListKind; draft: readonly Entry[]; on
                   label={t('adjudication.entryFields.type')}
                   choices={VARIABLE_TYPES.map((id) => ({ id, label: id }))}
                   value={VARIABLE_TYPES.find((one) => one === text) ?? 'other'}
-                  onChange={(type) => {
-                    set(at, name, type);
-                  }}
+                  onChange={(type) => set(at, name, type)}
                 />
               ) : (
                 <LineField
                   label={t(`adjudication.entryFields.${name as 'name'}`)}
                   value={text}
-                  onChange={(next) => {
-                    set(at, name, next);
-                  }}
+                  onChange={(next) => set(at, name, next)}
                 />
               )}
             </div>
           ))}
           <div>
-            <Button
-              look="quiet"
-              onPress={() => {
-                onChange(draft.filter((_, index) => index !== at));
-              }}
-            >
+            <Button look="quiet" onPress={() => onChange(draft.filter((_, index) => index !== at))}>
               {t('adjudication.removeEntry')}
             </Button>
           </div>
         </fieldset>
       ))}
       <div>
-        <Button
-          onPress={() => {
-            onChange([...draft, { id: null, fields: EMPTY[about] }]);
-          }}
-        >
+        <Button onPress={() => onChange([...draft, { id: null, fields: EMPTY[about] }])}>
           {t('adjudication.addEntry')}
         </Button>
       </div>

@@ -41,9 +41,7 @@ export function Third({ one }: { one: DisputeView }) {
   const [draft, set] = useFields(() => draftFrom(one));
   const { said, reason } = draft;
   const isFit = canSay(one.about, one.part, said) && (one.max === null || Number(said) <= one.max);
-  const close = (): void => {
-    useAdjudication.setState({ writing: false });
-  };
+  const close = (): void => useAdjudication.setState({ writing: false });
   const send = (): void => {
     if (!isFit) return;
     const voice = voiceOf(one, draft);

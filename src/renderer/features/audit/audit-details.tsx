@@ -109,9 +109,7 @@ function Verdicts({ found, whole }: { found: Decision | null; whole: boolean }) 
             key={decision}
             type="button"
             aria-pressed={chosen}
-            onClick={() => {
-              find(decision);
-            }}
+            onClick={() => find(decision)}
             className={`flex h-7 items-center gap-1 border-l border-line px-2 text-sm whitespace-nowrap first:border-l-0 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
           >
             <StatusGlyph status={decision} size={12} />

@@ -85,9 +85,7 @@ function Which() {
         choices={benchmarks.map(({ id, name }) => ({ id, label: name }))}
         value={benchmarks.find(({ id }) => id === chosen)?.id ?? null}
         placeholder={t('diagnose.chooseBenchmark')}
-        onChange={(id) => {
-          chooseBenchmark(id);
-        }}
+        onChange={(id) => chooseBenchmark(id)}
       />
     </div>
   );
@@ -140,9 +138,7 @@ function Line({ row, at, current }: { row: AuditRow; at: number; current: boolea
       type="button"
       tabIndex={current ? 0 : -1}
       aria-current={current}
-      onClick={() => {
-        choose(at);
-      }}
+      onClick={() => choose(at)}
       className={`flex w-full items-center gap-2 px-2 py-1 text-left ${current ? 'bg-selected' : 'hover:bg-hover'}`}
     >
       <span className="w-9 shrink-0 text-sm text-faint tabular-nums">{score.toFixed(2)}</span>

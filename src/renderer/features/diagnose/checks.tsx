@@ -65,9 +65,7 @@ function Rules({ view, rule, onRule }: RulesProps) {
                   type="button"
                   aria-pressed={rule === one.rule}
                   disabled={one.findings === 0}
-                  onClick={() => {
-                    onRule(rule === one.rule ? null : one.rule);
-                  }}
+                  onClick={() => onRule(rule === one.rule ? null : one.rule)}
                   className={`-mx-1.5 flex min-h-7 flex-wrap content-center items-baseline gap-x-2 rounded px-1.5 text-left ${rule === one.rule ? 'bg-selected font-semibold' : 'not-disabled:hover:bg-hover'}`}
                 >
                   {t(`finding.rule.${one.rule}`)}
@@ -122,12 +120,7 @@ function Found({ benchmarkId, view, rule }: { benchmarkId: number; view: LintVie
         ))}
       </ul>
       {items.length > shown ? (
-        <Button
-          className="self-start"
-          onPress={() => {
-            setShown(shown + PAGE);
-          }}
-        >
+        <Button className="self-start" onPress={() => setShown(shown + PAGE)}>
           {t('results.moreItems', { count: Math.min(PAGE, items.length - shown) })}
         </Button>
       ) : null}
@@ -148,12 +141,12 @@ function FindingLine({ finding, item, benchmarkId }: FindingLineProps) {
   return (
     <button
       type="button"
-      onClick={() => {
+      onClick={() =>
         navigate({
           ...{ screen: 'review', benchmarkId, item: item.itemId },
           flow: { itemId: item.itemId, stepId },
-        });
-      }}
+        })
+      }
       className="group -mx-1.5 flex min-h-7 w-full items-baseline gap-3 rounded px-1.5 py-1 text-left hover:bg-hover"
     >
       <span className="w-20 shrink-0 text-sm text-faint tabular-nums">

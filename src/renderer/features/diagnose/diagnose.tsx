@@ -31,9 +31,7 @@ export function Diagnose() {
   const withFlows = benchmarks.filter(hasFlows);
   const form = useDiagnose((s) => s.form);
   const usable = benchmark && hasFlows(benchmark) ? benchmark : null;
-  const close = () => {
-    openForm(null);
-  };
+  const close = () => openForm(null);
   return (
     <Page
       wide
@@ -76,26 +74,13 @@ function Actions({ usable, withFlows }: ActionsProps) {
           choices={withFlows.map(({ id, name }) => ({ id, label: name }))}
           value={usable?.id ?? null}
           placeholder={t('diagnose.chooseBenchmark')}
-          onChange={(id) => {
-            chooseBenchmark(id);
-          }}
+          onChange={(id) => chooseBenchmark(id)}
         />
       ) : null}
       {usable ? (
         <>
-          <Button
-            onPress={() => {
-              openForm({ kind: 'build', answerRunId: null });
-            }}
-          >
-            {t('diagnose.build')}
-          </Button>
-          <Button
-            look="primary"
-            onPress={() => {
-              openForm({ kind: 'experiment', images: true });
-            }}
-          >
+          <Button onPress={() => openForm({ kind: 'build', answerRunId: null })}>{t('diagnose.build')}</Button>
+          <Button look="primary" onPress={() => openForm({ kind: 'experiment', images: true })}>
             {t('diagnose.newExperiment')}
           </Button>
         </>
@@ -115,12 +100,7 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   const { reload } = list;
   useEffect(reload, [started, ended, reload]);
   const count = useWaiting(benchmarkId);
-  useEffect(
-    () => () => {
-      chooseRun(null);
-    },
-    [],
-  );
+  useEffect(() => () => chooseRun(null), []);
   if (!list.data) return null;
   const tab = chosen ?? (list.data.length > 0 ? 'experiments' : 'lengths');
   const content: Record<Tab, ReactNode> = {

@@ -157,9 +157,7 @@ function WhichItems({ settings: { ids, conditions }, set }: { settings: Settings
       />
       <CheckboxGroup
         value={[...conditions]}
-        onChange={(chosen) => {
-          set('conditions')(CONDITIONS.filter((one) => chosen.includes(one)));
-        }}
+        onChange={(chosen) => set('conditions')(CONDITIONS.filter((one) => chosen.includes(one)))}
         className="flex flex-col"
       >
         <Label className="text-sm text-soft">{t('diagnose.conditions')}</Label>

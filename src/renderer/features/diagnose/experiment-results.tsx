@@ -113,9 +113,7 @@ function Chosen({ view, subsets, outcomes, subset, outcome, onSubset, onOutcome 
           label={t('diagnose.solvedBy')}
           choices={sets}
           value={view.answerRunId ?? 0}
-          onChange={(id) => {
-            useDiagnose.setState({ solvedBy: id });
-          }}
+          onChange={(id) => useDiagnose.setState({ solvedBy: id })}
         />
       </div>
       <p className="pb-1 text-sm text-soft tabular-nums">

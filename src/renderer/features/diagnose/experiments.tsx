@@ -29,13 +29,7 @@ export function Experiments({ list }: { list: readonly DiagnosisRow[] }) {
         title={t('diagnose.empty')}
         text={t('diagnose.emptyText')}
         action={
-          <Button
-            onPress={() => {
-              openForm({ kind: 'experiment', images: true });
-            }}
-          >
-            {t('diagnose.newExperiment')}
-          </Button>
+          <Button onPress={() => openForm({ kind: 'experiment', images: true })}>{t('diagnose.newExperiment')}</Button>
         }
       />
     );
@@ -69,9 +63,7 @@ function Head({ list, row }: { list: readonly DiagnosisRow[]; row: DiagnosisRow 
             labelled={false}
             choices={list.map((one) => ({ id: one.run.runId, label: one.run.name, hint: hintOf(one) }))}
             value={row.run.runId}
-            onChange={(id) => {
-              chooseRun(id);
-            }}
+            onChange={(id) => chooseRun(id)}
           />
         </div>
         <RunState state={run.state} />
@@ -127,12 +119,7 @@ function Controls({ run }: { run: RunView }) {
           {t('runs.cancel')}
         </Button>
       ) : null}
-      <Button
-        look="quiet"
-        onPress={() => {
-          navigate({ screen: 'runs' });
-        }}
-      >
+      <Button look="quiet" onPress={() => navigate({ screen: 'runs' })}>
         {t('diagnose.toRuns')}
       </Button>
     </>
@@ -152,9 +139,7 @@ function Results({ row }: { row: DiagnosisRow }) {
     reload();
     if (state !== 'running') return;
     const timer = setInterval(reload, REDRAW_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [state, reload]);
   return data ? <ExperimentResults view={data} reload={reload} /> : null;
 }

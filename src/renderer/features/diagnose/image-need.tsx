@@ -16,20 +16,8 @@ export function ImageNeed({ benchmarkId }: { benchmarkId: number }) {
   if (!data) return null;
   const start = (
     <>
-      <Button
-        onPress={() => {
-          openForm({ kind: 'experiment', images: false });
-        }}
-      >
-        {t('diagnose.withoutImagesRun')}
-      </Button>
-      <Button
-        onPress={() => {
-          navigate({ screen: 'runs' });
-        }}
-      >
-        {t('diagnose.toRuns')}
-      </Button>
+      <Button onPress={() => openForm({ kind: 'experiment', images: false })}>{t('diagnose.withoutImagesRun')}</Button>
+      <Button onPress={() => navigate({ screen: 'runs' })}>{t('diagnose.toRuns')}</Button>
     </>
   );
   if (data.length === 0)
@@ -77,12 +65,7 @@ function Row({ row, benchmarkId }: { row: ImageNeedRow; benchmarkId: number }) {
         <span className="text-faint">{total > 0 ? rate(right / total, 0) : ''}</span>
       </td>
       <td className="pl-6 text-end">
-        <Button
-          look="quiet"
-          onPress={() => {
-            navigate({ screen: 'review', benchmarkId, item: row.itemId });
-          }}
-        >
+        <Button look="quiet" onPress={() => navigate({ screen: 'review', benchmarkId, item: row.itemId })}>
           {t('diagnose.decide')}
           <span className="sr-only">{t('diagnose.itemNumber', { number })}</span>
         </Button>

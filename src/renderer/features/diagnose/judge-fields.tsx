@@ -20,9 +20,7 @@ export function JudgeFields({ judge, onChange }: JudgeFieldsProps) {
           { id: 'model', label: t('newRun.judgeModel') },
         ]}
         value={judge ? 'model' : 'none'}
-        onChange={(which) => {
-          onChange(which === 'none' ? null : NO_MODEL);
-        }}
+        onChange={(which) => onChange(which === 'none' ? null : NO_MODEL)}
       />
       {judge ? (
         <fieldset className="border-l-2 border-line pl-3">

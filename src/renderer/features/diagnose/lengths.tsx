@@ -44,13 +44,7 @@ export function Lengths({ benchmarkId }: { benchmarkId: number }) {
         </div>
         {uncounted ? (
           <>
-            <Button
-              onPress={() => {
-                openForm({ kind: 'build', answerRunId });
-              }}
-            >
-              {t('diagnose.countSteps')}
-            </Button>
+            <Button onPress={() => openForm({ kind: 'build', answerRunId })}>{t('diagnose.countSteps')}</Button>
             <p className="max-w-[52ch] text-sm text-soft">{t('diagnose.countStepsNote')}</p>
           </>
         ) : null}

@@ -10,15 +10,7 @@ export function NoFlows({ title, text }: { title?: string; text?: string }) {
     <Empty
       title={title ?? t('diagnose.noFlows')}
       text={text ?? t('diagnose.noFlowsText')}
-      action={
-        <Button
-          onPress={() => {
-            openForm({ kind: 'build', answerRunId: null });
-          }}
-        >
-          {t('diagnose.build')}
-        </Button>
-      }
+      action={<Button onPress={() => openForm({ kind: 'build', answerRunId: null })}>{t('diagnose.build')}</Button>}
     />
   );
 }

@@ -37,9 +37,7 @@ export function Proposals({ benchmarkId }: { benchmarkId: number }) {
             items={shownRows(store)}
             keyOf={({ proposalId }) => proposalId}
             chosen={row}
-            onChoose={(proposalId) => {
-              useProposals.setState({ chosen: proposalId });
-            }}
+            onChoose={(proposalId) => useProposals.setState({ chosen: proposalId })}
             className="max-h-[40rem]"
             below={({ currentSteps, steps }) => (
               <span className="pl-8 text-sm text-soft tabular-nums">
@@ -73,9 +71,7 @@ function States({ rows, state }: { rows: readonly ProposalRow[]; state: Proposal
         ),
       }))}
       value={state}
-      onChange={(next) => {
-        useProposals.setState({ state: next });
-      }}
+      onChange={(next) => useProposals.setState({ state: next })}
     />
   );
 }
@@ -96,12 +92,12 @@ function One({ row }: { row: ProposalRow }) {
         </p>
         <Button
           look="quiet"
-          onPress={() => {
+          onPress={() =>
             navigate({
               ...{ screen: 'review', benchmarkId: opened?.item.benchmarkId ?? 0, item: row.itemId },
               flow: { itemId: row.itemId, stepId: null },
-            });
-          }}
+            })
+          }
           isDisabled={!opened}
         >
           {t('diagnose.openItem')}

@@ -63,9 +63,7 @@ export function Scrubber({ item, runId, repeats, methods }: ScrubberProps) {
           condition={answersOf}
           step={step}
           repeats={repeats}
-          onClose={() => {
-            setAnswersOf(null);
-          }}
+          onClose={() => setAnswersOf(null)}
         />
       ) : null}
     </div>
@@ -117,12 +115,7 @@ function Steps({ item, step, onStep }: StepsProps) {
         <span className="font-semibold tabular-nums">{t('diagnose.stepOf', { step, length: item.length })}</span>
         {critical?.step === step ? <CriticalMark gain={critical.gain} /> : null}
         {critical && critical.step !== step ? (
-          <Button
-            look="quiet"
-            onPress={() => {
-              onStep(critical.step);
-            }}
-          >
+          <Button look="quiet" onPress={() => onStep(critical.step)}>
             <Star size={13} aria-hidden />
             {t('diagnose.toCritical', { step: critical.step })}
           </Button>
@@ -213,9 +206,7 @@ function Standing({ item, step, onAnswers }: StandingProps) {
                 <Button
                   look="quiet"
                   aria-label={t('diagnose.answersOf', { condition: t(`diagnose.condition.${condition}`), step })}
-                  onPress={() => {
-                    onAnswers(condition);
-                  }}
+                  onPress={() => onAnswers(condition)}
                 >
                   {t('diagnose.answers')}
                 </Button>

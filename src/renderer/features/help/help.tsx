@@ -13,9 +13,7 @@ interface Place {
 }
 
 const usePlace = windowStore<Place>(() => ({ file: MANUALS[0]?.file ?? '', anchor: null }));
-const go = (place: Place): void => {
-  usePlace.setState(place);
-};
+const go = (place: Place): void => usePlace.setState(place);
 
 const placeOf = ({ file }: Manual, { anchor }: ManualSection): Place => ({ file, anchor });
 

@@ -37,34 +37,15 @@ export function Benchmarks({ workspace }: { workspace: WorkspaceView }) {
             <Row
               key={benchmark.id}
               benchmark={benchmark}
-              onExport={() => {
-                setExporting(benchmark);
-              }}
-              onManage={() => {
-                setManaging(benchmark.id);
-              }}
+              onExport={() => setExporting(benchmark)}
+              onManage={() => setManaging(benchmark.id)}
             />
           ))}
         </tbody>
       </table>
       <RemovedThings workspace={workspace} />
-      {managed ? (
-        <ManageDialog
-          key={managed.id}
-          benchmark={managed}
-          onClose={() => {
-            setManaging(null);
-          }}
-        />
-      ) : null}
-      {exporting ? (
-        <ExportDialog
-          benchmark={exporting}
-          onClose={() => {
-            setExporting(null);
-          }}
-        />
-      ) : null}
+      {managed ? <ManageDialog key={managed.id} benchmark={managed} onClose={() => setManaging(null)} /> : null}
+      {exporting ? <ExportDialog benchmark={exporting} onClose={() => setExporting(null)} /> : null}
     </>
   );
 }
@@ -138,9 +119,7 @@ function Actions({ benchmark, onExport, onManage }: RowProps) {
         {t('home.export')}
       </Button>
       <Button
-        onPress={() => {
-          navigate({ screen: 'review', benchmarkId: benchmark.id });
-        }}
+        onPress={() => navigate({ screen: 'review', benchmarkId: benchmark.id })}
         aria-label={t('home.reviewOf', { name: benchmark.name })}
       >
         {t('home.review')}

@@ -49,9 +49,7 @@ export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
           <button
             type="button"
             className="text-soft underline underline-offset-2 hover:text-ink"
-            onClick={() => {
-              navigate({ screen: 'results', benchmarkId: benchmark.id });
-            }}
+            onClick={() => navigate({ screen: 'results', benchmarkId: benchmark.id })}
           >
             {t('home.moreFigures', { count: headlines.length - SHOWN })}
           </button>

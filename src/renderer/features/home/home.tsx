@@ -40,12 +40,7 @@ export function Home() {
         <Section
           title={t(open.some(isActive) ? 'home.running' : 'home.unfinished')}
           aside={
-            <Button
-              look="quiet"
-              onPress={() => {
-                navigate({ screen: 'runs' });
-              }}
-            >
+            <Button look="quiet" onPress={() => navigate({ screen: 'runs' })}>
               {t('home.toRuns')}
             </Button>
           }

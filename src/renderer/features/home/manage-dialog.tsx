@@ -55,13 +55,7 @@ export function ManageDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
           <section aria-label={t('manage.sets')} className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('manage.sets')}</h3>
             {sets?.map((set) => (
-              <AnswerSet
-                key={set.runId}
-                set={set}
-                onRemoved={() => {
-                  reload();
-                }}
-              />
+              <AnswerSet key={set.runId} set={set} onRemoved={() => reload()} />
             ))}
           </section>
         ) : null}

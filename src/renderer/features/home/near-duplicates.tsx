@@ -62,9 +62,7 @@ function Row({ question, isHere }: { question: Question; isHere: boolean }) {
   return (
     <button
       type="button"
-      onClick={() => {
-        navigate({ screen: 'review', benchmarkId, item: itemId });
-      }}
+      onClick={() => navigate({ screen: 'review', benchmarkId, item: itemId })}
       className="flex min-h-8 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >
       <span className="shrink-0 tabular-nums">

@@ -40,12 +40,7 @@ export function Next({ workspace }: { workspace: WorkspaceView }) {
   return (
     <section aria-label={t('home.next')} className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-2">
       <p className="max-w-[60ch] text-soft">{t(`home.steps.${step.kind}.text`, { name, ...places })}</p>
-      <Button
-        look="primary"
-        onPress={() => {
-          take(step);
-        }}
-      >
+      <Button look="primary" onPress={() => take(step)}>
         {t(`home.steps.${step.kind}.button`, { name, ...places })}
       </Button>
     </section>

@@ -66,15 +66,7 @@ export function AgainstExperts({ benchmarkId, name, view }: AgainstExpertsProps)
         {t('experts.by', { experts: list([...new Set(rows[unit].flatMap(({ experts }) => experts))]) })}{' '}
         {t(`experts.note.${unit}`)} {t('experts.noteScores')}
       </p>
-      {shown ? (
-        <ThingsDrawer
-          view={view}
-          shown={shown}
-          onClose={() => {
-            setShown(null);
-          }}
-        />
-      ) : null}
+      {shown ? <ThingsDrawer view={view} shown={shown} onClose={() => setShown(null)} /> : null}
     </Section>
   );
 }
@@ -84,21 +76,8 @@ function ImportLabels({ benchmarkId, view }: Omit<AgainstExpertsProps, 'name'>) 
   const [importing, setImporting] = useState(false);
   return (
     <>
-      <Button
-        onPress={() => {
-          setImporting(true);
-        }}
-      >
-        {t('experts.importLabels')}
-      </Button>
-      {importing ? (
-        <LabelsDialog
-          {...{ benchmarkId, view }}
-          onClose={() => {
-            setImporting(false);
-          }}
-        />
-      ) : null}
+      <Button onPress={() => setImporting(true)}>{t('experts.importLabels')}</Button>
+      {importing ? <LabelsDialog {...{ benchmarkId, view }} onClose={() => setImporting(false)} /> : null}
     </>
   );
 }
@@ -255,9 +234,7 @@ function Things({ value, things, title, answerRunId, strong = false, onShow }: T
         type="button"
         data-figure
         tabIndex={-1}
-        onClick={() => {
-          onShow({ title, answerRunId, things });
-        }}
+        onClick={() => onShow({ title, answerRunId, things })}
         className={`min-h-6 min-w-6 rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover ${strong ? 'font-semibold' : ''}`}
       >
         {value}

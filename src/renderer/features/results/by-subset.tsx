@@ -53,14 +53,7 @@ export function BySubset({ view }: { view: BreakdownView }) {
         <Tables key={table.gradedBy.join()} table={table} onSay={say} onShow={setShown} />
       ))}
       <Subjects subjects={subsets.subjects} onShow={setShown} />
-      {shown ? (
-        <SubsetItems
-          shown={shown}
-          onClose={() => {
-            setShown(null);
-          }}
-        />
-      ) : null}
+      {shown ? <SubsetItems shown={shown} onClose={() => setShown(null)} /> : null}
     </div>
   );
 }

@@ -165,13 +165,13 @@ function Row({ group, sets, shown: { dimension, metric } }: RowProps) {
             })}
             strong
             none={set.grading ? undefined : t('results.notGraded')}
-            onOpen={() => {
+            onOpen={() =>
               showItems({
                 title: `${name}${mark('clause')}${set.model}`,
                 runIds: [set.runId],
                 of: { group: { dimension, group: group.name } },
-              });
-            }}
+              })
+            }
           />
         );
       })}

@@ -20,13 +20,7 @@ export function ItemsDrawer({ view, list }: { view: object; list: FigureItems })
   if (!found) return null;
   const { counts } = found;
   return (
-    <Drawer
-      title={list.title}
-      isOpen
-      onClose={() => {
-        showItems(null);
-      }}
-    >
+    <Drawer title={list.title} isOpen onClose={() => showItems(null)}>
       <div className="flex flex-col gap-3">
         {list.runIds.map((runId) => (
           <GradingPicker key={runId} answerRunId={runId} />

@@ -55,12 +55,7 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
       {differ ? (
         <div className="flex max-w-[72ch] flex-col">
           <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>
-          <TickBox
-            isSelected={together}
-            onChange={(next) => {
-              useResults.setState({ together: next });
-            }}
-          >
+          <TickBox isSelected={together} onChange={(next) => useResults.setState({ together: next })}>
             {t('results.together')}
           </TickBox>
         </div>
@@ -248,9 +243,7 @@ interface FiguresProps {
 function Figures({ set, line, ks, strong }: FiguresProps) {
   const { t } = useTranslation();
   const figures = set[line.verdicts][line.denominator];
-  const open = (title: string) => () => {
-    showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], of: {} });
-  };
+  const open = (title: string) => () => showItems({ title: `${title}, ${set.model}`, runIds: [set.runId], of: {} });
   const common = (figure: string) => ({
     opens: t('results.showItems', { figure, model: set.model }),
     strong,

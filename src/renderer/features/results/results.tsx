@@ -33,9 +33,7 @@ export function Results() {
   const id = benchmark?.id;
   useEffect(() => {
     if (id !== undefined) void loadResults(id);
-    return () => {
-      showItems(null);
-    };
+    return () => showItems(null);
   }, [id]);
   const wanted = useWhere((s) => s.wanted.figure);
   useEffect(() => {
@@ -78,9 +76,7 @@ function Rooms({ benchmark, view }: { benchmark: BenchmarkView; view: BreakdownV
       label={t('resultTabs.label')}
       pages={tabs.map((one) => ({ id: one, title: t(`resultTabs.${one}`), content: content[one] }))}
       shown={tabs.includes(tab) ? tab : 'answers'}
-      onShow={(next) => {
-        navigate({ screen: 'results', tab: next });
-      }}
+      onShow={(next) => navigate({ screen: 'results', tab: next })}
     />
   );
 }

@@ -37,13 +37,7 @@ export function SubsetItems({ shown: { title, wanted }, onClose }: { shown: Show
         ))}
       </ul>
       {rest > 0 ? (
-        <Button
-          onPress={() => {
-            setMost(most + PAGE);
-          }}
-        >
-          {t('results.moreItems', { count: Math.min(PAGE, rest) })}
-        </Button>
+        <Button onPress={() => setMost(most + PAGE)}>{t('results.moreItems', { count: Math.min(PAGE, rest) })}</Button>
       ) : null}
     </Drawer>
   );
@@ -55,9 +49,7 @@ function Line({ item }: { item: SubsetItem }) {
   return (
     <button
       type="button"
-      onClick={() => {
-        navigate({ screen: 'review', benchmarkId, answers: answerRunId, item: itemId });
-      }}
+      onClick={() => navigate({ screen: 'review', benchmarkId, answers: answerRunId, item: itemId })}
       className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >
       <span className="sr-only">{t('results.openItem', { number })}</span>
@@ -90,9 +82,7 @@ export function SubsetFigure({ title, wanted, onShow, children }: FigureButtonPr
       type="button"
       data-figure
       tabIndex={-1}
-      onClick={() => {
-        onShow({ title, wanted });
-      }}
+      onClick={() => onShow({ title, wanted })}
       className="-mr-1.5 min-h-6 min-w-6 rounded px-1.5 text-end whitespace-nowrap hover:bg-hover"
     >
       {children}

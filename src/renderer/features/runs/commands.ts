@@ -18,17 +18,13 @@ export const runCommands: readonly Command[] = [
     group: 'application',
     keys: [],
     when: hasBenchmarks,
-    run: () => {
-      startRun('generation');
-    },
+    run: () => startRun('generation'),
   },
   {
     id: 'app.evaluate',
     group: 'application',
     keys: [],
     when: hasBenchmarks,
-    run: () => {
-      startRun('judging');
-    },
+    run: () => startRun('judging'),
   },
 ];

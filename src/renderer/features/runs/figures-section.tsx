@@ -22,12 +22,7 @@ export function FiguresSection({ benchmarkId, rows, children }: FiguresSectionPr
       title={t('runs.figures')}
       aside={
         <span className="flex gap-2">
-          <Button
-            look="quiet"
-            onPress={() => {
-              navigate({ screen: 'results', benchmarkId });
-            }}
-          >
+          <Button look="quiet" onPress={() => navigate({ screen: 'results', benchmarkId })}>
             {t('runs.toResults')}
           </Button>
           <CopyTable

@@ -43,9 +43,7 @@ export function FilterField({ benchmark, filter, found, onChange }: FilterFieldP
         label={t('newRun.filter')}
         value={filter}
         isInvalid={problem !== undefined}
-        onChange={(next) => {
-          onChange({ by: 'filter', filter: next, itemIds: null });
-        }}
+        onChange={(next) => onChange({ by: 'filter', filter: next, itemIds: null })}
         autoFocus
       />
       <p role="status" className={`min-h-5 text-sm tabular-nums ${problem ? 'text-is-wrong' : 'text-faint'}`}>

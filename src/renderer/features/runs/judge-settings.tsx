@@ -83,9 +83,7 @@ function Audit({ settings: { audit }, set }: PartProps) {
       minValue={0}
       maxValue={100}
       step={0.1}
-      onChange={(percent) => {
-        set('audit')(Number.isNaN(percent) ? 0 : Number((percent / 100).toFixed(4)));
-      }}
+      onChange={(percent) => set('audit')(Number.isNaN(percent) ? 0 : Number((percent / 100).toFixed(4)))}
     />
   );
 }

@@ -101,9 +101,7 @@ function AnswerSets({ picked, onChange }: { picked: readonly number[]; onChange:
   return (
     <CheckboxGroup
       value={picked.map(String)}
-      onChange={(ids) => {
-        onChange(ids.map(Number));
-      }}
+      onChange={(ids) => onChange(ids.map(Number))}
       className="flex flex-col gap-1"
     >
       <Label className="text-sm text-soft">{t('newRun.answers')}</Label>

@@ -42,12 +42,7 @@ export function PolicyFields({ value, onChange, preview }: PolicyFieldsProps) {
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <p className="text-sm text-faint">{t('policy.hint')}</p>
-        <Choices
-          policy={policy}
-          onChange={(next) => {
-            onChange(policyName(next) === '' ? null : next);
-          }}
-        />
+        <Choices policy={policy} onChange={(next) => onChange(policyName(next) === '' ? null : next)} />
         <LineMeasured line={policy.leastConfidence} />
         {value && preview ? (
           <Preview key={JSON.stringify([value, preview])} input={{ ...preview, policy: value }} />
@@ -64,9 +59,7 @@ interface ChoicesProps {
 
 function Choices({ policy, onChange }: ChoicesProps) {
   const { t } = useTranslation();
-  const set: SetField<GradingPolicy> = (name) => (next) => {
-    onChange({ ...policy, [name]: next });
-  };
+  const set: SetField<GradingPolicy> = (name) => (next) => onChange({ ...policy, [name]: next });
   return (
     <div className="grid grid-cols-2 items-end gap-3">
       <Tolerance {...{ policy, onChange }} />
@@ -110,18 +103,14 @@ function Choices({ policy, onChange }: ChoicesProps) {
 function Tolerance({ policy, onChange }: ChoicesProps) {
   const { t } = useTranslation();
   const { tolerance } = policy;
-  const set = (next: GradingPolicy['tolerance']) => {
-    onChange({ ...policy, tolerance: next });
-  };
+  const set = (next: GradingPolicy['tolerance']) => onChange({ ...policy, tolerance: next });
   return (
     <>
       <Chooser
         label={t('policy.tolerance')}
         choices={(['digits', 'relative'] as const).map((id) => ({ id, label: t(`policy.tolerances.${id}`) }))}
         value={tolerance.by}
-        onChange={(by) => {
-          set(by === 'digits' ? { by } : { by, within: WITHIN });
-        }}
+        onChange={(by) => set(by === 'digits' ? { by } : { by, within: WITHIN })}
       />
       {tolerance.by === 'relative' ? (
         <AmountField
@@ -153,9 +142,7 @@ function LineField({ line, onChange }: { line: Line | undefined; onChange: (line
         ...LINES.map((one) => ({ id: one, label: one.toFixed(2), hint: hint(one) })),
       ]}
       value={line ?? 0}
-      onChange={(id) => {
-        onChange(LINES.find((one) => one === id));
-      }}
+      onChange={(id) => onChange(LINES.find((one) => one === id))}
     />
   );
 }

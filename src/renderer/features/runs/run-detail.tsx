@@ -35,9 +35,7 @@ export function RunDetail({ run }: { run: RunView }) {
     void reloadRun();
     if (!active) return;
     const timer = setInterval(() => void reloadRun(), REFRESH_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [active, run.runId]);
   return (
     <Page

@@ -104,9 +104,7 @@ function Row({ run, line: { of, which }, ks, grading }: RowProps) {
           none={shown.questionAccuracy === null ? t('results.notGraded') : undefined}
           opens={t('results.showItems', { figure: nameOf(id), model: of.model })}
           strong={index === 0 && which === 'published'}
-          onOpen={() => {
-            showItems(run.benchmarkId, of.answerRunId, `${nameOf(id)}, ${of.model}`, of.itemIds);
-          }}
+          onOpen={() => showItems(run.benchmarkId, of.answerRunId, `${nameOf(id)}, ${of.model}`, of.itemIds)}
         />
       ))}
       <td className="pl-6 text-end text-sm text-faint">

@@ -137,9 +137,7 @@ function Row({ line: { of, group }, dimension, several, benchmarkId }: RowProps)
             model: of.model,
           })}
           strong={id === metrics[0]}
-          onOpen={() => {
-            showItems(benchmarkId, of.answerRunId, `${name}${mark('clause')}${of.model}`, group.itemIds);
-          }}
+          onOpen={() => showItems(benchmarkId, of.answerRunId, `${name}${mark('clause')}${of.model}`, group.itemIds)}
         />
       ))}
     </tr>

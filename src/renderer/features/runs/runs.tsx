@@ -22,30 +22,15 @@ export function Runs() {
   const openedId = useRuns((s) => s.opened?.runId);
   useEffect(() => {
     const timer = setInterval(() => void refreshRuns(), LOOK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, []);
   const opened = runs.find((run) => run.runId === openedId);
-  const close = () => {
-    showForm(null);
-  };
+  const close = () => showForm(null);
   if (opened) return <RunDetail run={opened} />;
   const start = benchmark ? (
     <>
-      <Button
-        onPress={() => {
-          showForm('generation');
-        }}
-      >
-        {t('runs.newGeneration')}
-      </Button>
-      <Button
-        look="primary"
-        onPress={() => {
-          showForm('judging');
-        }}
-      >
+      <Button onPress={() => showForm('generation')}>{t('runs.newGeneration')}</Button>
+      <Button look="primary" onPress={() => showForm('judging')}>
         {t('runs.newJudging')}
       </Button>
     </>

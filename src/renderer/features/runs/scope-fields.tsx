@@ -55,9 +55,7 @@ export function ScopeFields({ benchmark, scope, onChange }: ScopeFieldsProps) {
       {scope.by === 'subjects' ? (
         <CheckboxGroup
           value={scope.subjects}
-          onChange={(subjects) => {
-            onChange({ by: 'subjects', subjects });
-          }}
+          onChange={(subjects) => onChange({ by: 'subjects', subjects })}
           className="grid grid-cols-2 gap-x-3"
         >
           <Label className="col-span-2 text-sm text-soft">{t('newRun.whichSubjects')}</Label>

@@ -80,9 +80,9 @@ function Row({ line, benchmarkId }: { line: Line; benchmarkId: number }) {
           value={rates[id]}
           name={`${name}, ${t(`cl.results.${id}`)}, ${set.model}`}
           strong={id === 'published'}
-          onOpen={() => {
-            showItems(benchmarkId, set.answerRunId, depth === 0 ? set.model : `${name}, ${set.model}`, itemIds);
-          }}
+          onOpen={() =>
+            showItems(benchmarkId, set.answerRunId, depth === 0 ? set.model : `${name}, ${set.model}`, itemIds)
+          }
         />
       ))}
       <td className="py-1 pr-1.5 pl-6 text-end align-top text-soft">

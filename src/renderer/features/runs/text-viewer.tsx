@@ -58,9 +58,7 @@ function PlainViewer({ text, label }: { text: string; label: string }) {
             setQuery(next);
             setAt(0);
           }}
-          onStep={(by) => {
-            setAt(current + by);
-          }}
+          onStep={(by) => setAt(current + by)}
         />
         <span className="flex-1" />
         <CopyButton text={text} />
@@ -109,9 +107,7 @@ function Find({ query, found, onFind, onStep }: FindProps) {
         aria-label={t('calls.find')}
         value={query}
         placeholder={t('calls.find')}
-        onChange={(event) => {
-          onFind(event.target.value);
-        }}
+        onChange={(event) => onFind(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -126,22 +122,10 @@ function Find({ query, found, onFind, onStep }: FindProps) {
             ? t('calls.notFound')
             : t('calls.found', { at: count(found.at + 1), total: count(found.of) })}
       </span>
-      <IconButton
-        label={t('calls.previous')}
-        isDisabled={nothing}
-        onPress={() => {
-          onStep(-1);
-        }}
-      >
+      <IconButton label={t('calls.previous')} isDisabled={nothing} onPress={() => onStep(-1)}>
         <ChevronUp size={14} aria-hidden />
       </IconButton>
-      <IconButton
-        label={t('calls.next')}
-        isDisabled={nothing}
-        onPress={() => {
-          onStep(1);
-        }}
-      >
+      <IconButton label={t('calls.next')} isDisabled={nothing} onPress={() => onStep(1)}>
         <ChevronDown size={14} aria-hidden />
       </IconButton>
     </>

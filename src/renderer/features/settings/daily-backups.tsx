@@ -18,9 +18,7 @@ export function DailyBackups({ workspace }: { workspace: WorkspaceView }) {
       if (found) setBackups(found);
     });
   }, [workspace]);
-  const close = () => {
-    setAsking(null);
-  };
+  const close = () => setAsking(null);
   const { backupProblem } = workspace.standing;
   return (
     <div className="pt-3">
@@ -35,12 +33,7 @@ export function DailyBackups({ workspace }: { workspace: WorkspaceView }) {
           <li key={backup.path} className="flex items-center gap-4 border-b border-line py-1 tabular-nums">
             <span className="flex-1">{moment(backup.at)}</span>
             <span className="text-soft">{bytes(backup.bytes)}</span>
-            <Button
-              aria-label={t('settings.restoreOf', { when: moment(backup.at) })}
-              onPress={() => {
-                setAsking(backup);
-              }}
-            >
+            <Button aria-label={t('settings.restoreOf', { when: moment(backup.at) })} onPress={() => setAsking(backup)}>
               {t('settings.restore')}
             </Button>
           </li>

@@ -31,21 +31,9 @@ function KeyRow({ secret }: { secret: SecretState }) {
         {name}
       </span>
       {asking ? (
-        <KeyForm
-          provider={secret.provider}
-          name={name}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
+        <KeyForm provider={secret.provider} name={name} onClose={() => setAsking(false)} />
       ) : (
-        <StoredKey
-          secret={secret}
-          name={name}
-          onReplace={() => {
-            setAsking(true);
-          }}
-        />
+        <StoredKey secret={secret} name={name} onReplace={() => setAsking(true)} />
       )}
     </div>
   );

@@ -49,9 +49,7 @@ export function Limits() {
                     <Button
                       look="quiet"
                       aria-label={t('runSettings.editLimits', { name })}
-                      onPress={() => {
-                        setEdited({ n: edited.n + 1, of: one });
-                      }}
+                      onPress={() => setEdited({ n: edited.n + 1, of: one })}
                     >
                       {t('runSettings.edit')}
                     </Button>

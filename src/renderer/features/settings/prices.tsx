@@ -20,13 +20,7 @@ export function Prices() {
       <p className="max-w-[72ch] text-soft">{t('runSettings.pricesNote')}</p>
       <Table prices={prices} onEdit={setForm} />
       <div className="flex items-center gap-2">
-        <Button
-          onPress={() => {
-            setForm('new');
-          }}
-        >
-          {t('runSettings.addPrice')}
-        </Button>
+        <Button onPress={() => setForm('new')}>{t('runSettings.addPrice')}</Button>
         <Button onPress={() => void importPrices()}>{t('runSettings.importPrices')}</Button>
         <CopyTable
           name={t('runSettings.prices')}
@@ -38,14 +32,7 @@ export function Prices() {
           ]}
         />
       </div>
-      {form ? (
-        <PriceForm
-          price={form === 'new' ? null : form}
-          onClose={() => {
-            setForm(null);
-          }}
-        />
-      ) : null}
+      {form ? <PriceForm price={form === 'new' ? null : form} onClose={() => setForm(null)} /> : null}
     </div>
   );
 }
@@ -104,13 +91,7 @@ function Row({ price, onEdit }: { price: Price; onEdit: (price: Price) => void }
             {t('runSettings.remove')}
           </Button>
         ) : null}
-        <Button
-          look="quiet"
-          aria-label={t('runSettings.editPrice', { name: model })}
-          onPress={() => {
-            onEdit(price);
-          }}
-        >
+        <Button look="quiet" aria-label={t('runSettings.editPrice', { name: model })} onPress={() => onEdit(price)}>
           {t('runSettings.edit')}
         </Button>
       </td>

@@ -29,26 +29,12 @@ export function Prompts() {
               </span>
             ) : null}
           </span>
-          <Button
-            look="quiet"
-            aria-label={t('runSettings.editPrompt', { name })}
-            onPress={() => {
-              setOpen(name);
-            }}
-          >
+          <Button look="quiet" aria-label={t('runSettings.editPrompt', { name })} onPress={() => setOpen(name)}>
             {t('runSettings.edit')}
           </Button>
         </div>
       ))}
-      {prompt ? (
-        <PromptEditor
-          key={prompt.name}
-          prompt={prompt}
-          onClose={() => {
-            setOpen(null);
-          }}
-        />
-      ) : null}
+      {prompt ? <PromptEditor key={prompt.name} prompt={prompt} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }

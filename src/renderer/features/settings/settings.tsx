@@ -101,9 +101,7 @@ function Appearance() {
         label={t('settings.textSize')}
         choices={sizes}
         value={String(scale)}
-        onChange={(size) => {
-          setScale(Number(size));
-        }}
+        onChange={(size) => setScale(Number(size))}
       />
       <SpellingCheck />
     </div>

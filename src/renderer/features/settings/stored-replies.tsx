@@ -10,9 +10,7 @@ export function StoredReplies() {
   const { t } = useTranslation();
   const cache = useRunSettings((s) => s.cache);
   const [asking, setAsking] = useState(false);
-  const close = () => {
-    setAsking(false);
-  };
+  const close = () => setAsking(false);
   if (!cache) return null;
   const size = bytes(cache.bytes);
   return (
@@ -26,12 +24,7 @@ export function StoredReplies() {
         </p>
         <p className="max-w-[72ch] text-soft">{t('runSettings.cacheNote')}</p>
       </div>
-      <Button
-        isDisabled={cache.replies === 0}
-        onPress={() => {
-          setAsking(true);
-        }}
-      >
+      <Button isDisabled={cache.replies === 0} onPress={() => setAsking(true)}>
         {t('runSettings.clearCache')}
       </Button>
       <DialogFrame

@@ -14,9 +14,7 @@ export function Clashes() {
 function Form({ input, clashes }: NonNullable<ReturnType<typeof useTeam.getState>['clashing']>) {
   const { t } = useTranslation();
   const [names, setNames] = useState(() => Object.fromEntries(clashes.map(({ seat, free }) => [seat, free])));
-  const close = () => {
-    useTeam.setState({ clashing: null });
-  };
+  const close = () => useTeam.setState({ clashing: null });
   const isComplete = Object.values(names).every((name) => name.trim() !== '');
   return (
     <DialogFrame
@@ -46,9 +44,7 @@ function Form({ input, clashes }: NonNullable<ReturnType<typeof useTeam.getState
             hint={t('team.clashes.hint', { seat: seat.slice(0, 6), file, count: decisions })}
             maxLength={120}
             value={names[seat] ?? ''}
-            onChange={(next) => {
-              setNames({ ...names, [seat]: next });
-            }}
+            onChange={(next) => setNames({ ...names, [seat]: next })}
           />
         ))}
       </div>

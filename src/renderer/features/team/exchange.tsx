@@ -141,11 +141,7 @@ function Report() {
       {conflicting === null || conflicting === 0 ? null : (
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <p className="font-semibold">{t('team.exchange.differ', { count: conflicting })}</p>
-          <Button
-            onPress={() => {
-              navigate({ screen: 'team', tab: 'adjudicate' });
-            }}
-          >
+          <Button onPress={() => navigate({ screen: 'team', tab: 'adjudicate' })}>
             {t('team.exchange.adjudicate')}
           </Button>
         </div>

@@ -31,9 +31,7 @@ export function Seats() {
     if (opening === undefined) return undefined;
     void useTeam.getState().load(benchmarkId);
     const timer = setInterval(() => void useTeam.getState().look(), LOOK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [opening, reviewer, benchmarkId]);
   if (opening === undefined) return <p className="text-soft">{t('team.seats.none')}</p>;
   return (
@@ -126,12 +124,7 @@ function Colour({ seat: { name, colour }, onChange }: { seat: SeatView; onChange
         <SeatMark colour={colour} />
       </AriaButton>
       <Popover className="appear rounded-md border border-line bg-raised p-1 shadow-float">
-        <Menu
-          className="outline-none"
-          onAction={(key) => {
-            onChange(Number(key));
-          }}
-        >
+        <Menu className="outline-none" onAction={(key) => onChange(Number(key))}>
           {Array.from({ length: COLOURS }, (_, one) => (
             <MenuItem
               key={one}

@@ -24,9 +24,7 @@ export function Team({ pages }: TeamProps) {
           return { id, title: t(`team.tabs.${id}`), content: <Room /> };
         })}
         shown={tab}
-        onShow={(next) => {
-          navigate({ screen: 'team', tab: next });
-        }}
+        onShow={(next) => navigate({ screen: 'team', tab: next })}
       />
     </Page>
   );

@@ -169,24 +169,16 @@ export function createEditor(host: HTMLElement, settings: EditorSettings): Edito
   }
   leaveByTab(instance, settings.onTabMode);
   const listeners = [
-    model.onDidChangeContent(() => {
-      settings.onChange(textOf(model));
-    }),
-    instance.onDidContentSizeChange(({ contentHeight }) => {
-      settings.onHeight(contentHeight);
-    }),
+    model.onDidChangeContent(() => settings.onChange(textOf(model))),
+    instance.onDidContentSizeChange(({ contentHeight }) => settings.onHeight(contentHeight)),
   ];
   settings.onHeight(instance.getContentHeight());
   return {
-    focus: () => {
-      instance.focus();
-    },
+    focus: () => instance.focus(),
     setText: (text) => {
       if (textOf(model) !== text) replaceText(instance, model, text);
     },
-    setLabel: (label) => {
-      instance.updateOptions({ ariaLabel: label });
-    },
+    setLabel: (label) => instance.updateOptions({ ariaLabel: label }),
     reveal: (lineNumber, column) => {
       instance.setPosition({ lineNumber, column });
       instance.revealPositionInCenterIfOutsideViewport({ lineNumber, column });

@@ -67,9 +67,7 @@ function startWorker() {
   const ask = async <K extends Question['kind']>(question: Question & { kind: K }, transfer: Transferable[] = []) => {
     if (ended !== null) throw new PdfError(ended);
     const id = (asked += 1);
-    const timer = setTimeout(() => {
-      end('slow');
-    }, LIMIT);
+    const timer = setTimeout(() => end('slow'), LIMIT);
     try {
       return await new Promise<Answers[K]>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
@@ -79,8 +77,6 @@ function startWorker() {
       clearTimeout(timer);
     }
   };
-  const close = () => {
-    end('unreadable');
-  };
+  const close = () => end('unreadable');
   return { ask, close };
 }

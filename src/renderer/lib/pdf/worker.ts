@@ -112,9 +112,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
 self.addEventListener('message', ({ data }: MessageEvent<{ id?: number; question?: Question }>) => {
   const { id, question } = data;
   if (id === undefined || question === undefined) return;
-  const send = (reply: Reply, transfer: Transferable[] = []) => {
-    self.postMessage(reply, { transfer });
-  };
+  const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
   answer(question).then(
     (value) => {
       const parts = Object.values(value).filter((one) => one instanceof ArrayBuffer || one instanceof ImageBitmap);

@@ -20,9 +20,7 @@ export const typesetWords = {
 
 /** What is remembered with words in it is forgotten when another language is spoken. */
 export function forgetWords(cache: { clear: () => void }): void {
-  i18next.on('languageChanged', () => {
-    cache.clear();
-  });
+  i18next.on('languageChanged', () => cache.clear());
 }
 
 /** The string in the window's language; in English where nothing is translated, as in tests of the typesetter alone. */

@@ -126,9 +126,7 @@ function Toggle({ isOn, onChange, children }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       className={`${TOOL} ${isOn ? 'font-semibold text-ink!' : ''}`}
-      onClick={() => {
-        onChange(!isOn);
-      }}
+      onClick={() => onChange(!isOn)}
     >
       {children}
     </button>
