@@ -155,7 +155,7 @@ module.exports = {
       comment: 'What the log does with every decision, the list does; a kind knows nothing of the log and of the list.',
       severity: 'error',
       from: { path: '^src/engine/store/decisions/' },
-      to: { path: '^src/engine/store/(decisions|events)\\.ts$' },
+      to: { path: '^src/engine/store/(decisions|log/events)\\.ts$' },
     },
     {
       name: 'no-tests-in-products',

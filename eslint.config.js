@@ -134,10 +134,10 @@ export default tseslint.config(
     },
   },
   {
-    // What is printed is made visible first (src/cli/terminal.ts): these print, and all others ask them to.
+    // What is printed is made visible first (src/cli/output/terminal.ts): these print, and all others ask them to.
     files: ['src/{cli,engine,core,contract}/**/*.ts'],
     ignores: [
-      'src/cli/{import-table,main,output,progress}.ts',
+      'src/cli/{main,files/import-table,output/output,output/progress}.ts',
       'src/cli/commands/verify.ts',
       '**/*.test.ts',
       '**/*.testing.ts',
@@ -147,7 +147,7 @@ export default tseslint.config(
         'error',
         ...['stdout', 'stderr'].map((property) => ({
           ...{ object: 'process', property },
-          message: 'Print by log or print of src/cli/output.ts, which leave nothing that a terminal obeys.',
+          message: 'Print by log or print of src/cli/output/output.ts, which leave nothing that a terminal obeys.',
         })),
       ],
     },

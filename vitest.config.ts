@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Puts another module in the place of one of the product's. */
-const REPLACING = 'src/cli/benchmark-kind.test.ts';
+const REPLACING = 'src/cli/files/benchmark-kind.test.ts';
 
 export default defineConfig({
   test: {

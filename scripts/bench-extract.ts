@@ -11,7 +11,7 @@ import { parseLabelled, sameAsLabelled } from '../src/core/extract/fixtures/load
 import type { VariableSpec } from '../src/core/extract/index.ts';
 import { settles } from '../src/core/grading/s2s.ts';
 import { verify } from '../src/core/verify/index.ts';
-import { gradeOffline } from '../src/engine/runner/offline.ts';
+import { gradeOffline } from '../src/engine/runner/grading/offline.ts';
 
 const BARS = { responses: 150, extracted: 0.7, right: 0.99 };
 

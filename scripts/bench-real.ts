@@ -7,9 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { availableParallelism } from 'node:os';
 import { DEFAULT_POLICY } from '../src/core/grading/policy.ts';
-import { createTurns, gradeOffline, type OfflineAnswer } from '../src/engine/runner/offline.ts';
+import { createTurns, gradeOffline, type OfflineAnswer } from '../src/engine/runner/grading/offline.ts';
 import { OFFLINE_LANES } from '../src/engine/runner/execute.ts';
-import { OfflineThreads } from '../src/engine/runner/offline-threads.ts';
+import { OfflineThreads } from '../src/engine/runner/grading/offline-threads.ts';
 import { statedNames } from '../src/core/tables/stated-name.ts';
 import { isUnseen } from './real-answers/split.ts';
 

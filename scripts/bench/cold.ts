@@ -5,9 +5,9 @@
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { agreementPairs } from '../../src/engine/store/agreement/pairs.ts';
-import { breakdownOf } from '../../src/engine/store/breakdown.ts';
-import { openWorkspace, type ReadableDb } from '../../src/engine/store/open.ts';
-import { resultsOf } from '../../src/engine/store/results.ts';
+import { breakdownOf } from '../../src/engine/store/figures/breakdown.ts';
+import { openWorkspace, type ReadableDb } from '../../src/engine/store/file/open.ts';
+import { resultsOf } from '../../src/engine/store/figures/results.ts';
 import { slopeOf, timed, type Line } from './measure.ts';
 import { workspaceOf } from './workspace.ts';
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
-import { SORTS } from '../../src/core/review/views.ts';
+import { SORTS } from '../../src/core/review/filter/views.ts';
 import { slopeOf, timed, type Line } from './measure.ts';
 import { workspaceOf } from './workspace.ts';
 

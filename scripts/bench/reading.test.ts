@@ -10,7 +10,7 @@ import type { EngineEvent } from '../../src/contract/events.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { Reader } from '../../src/engine/reading/reader.ts';
 import type { WorkInput, WorkName } from '../../src/engine/reading/work.ts';
-import { openWorkspace } from '../../src/engine/store/open.ts';
+import { openWorkspace } from '../../src/engine/store/file/open.ts';
 
 const ITEMS = 240;
 let folder: string;

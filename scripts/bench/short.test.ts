@@ -6,12 +6,12 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { answerSets } from '../../src/engine/store/answer-sets.ts';
-import { listBenchmarks } from '../../src/engine/store/benchmarks.ts';
-import { openWorkspace, type ReadableDb, type WritableDb } from '../../src/engine/store/open.ts';
-import { resultsOf } from '../../src/engine/store/results.ts';
-import { listRuns } from '../../src/engine/store/run-views.ts';
-import { settle } from '../../src/engine/store/standings.ts';
+import { answerSets } from '../../src/engine/store/answers/answer-sets.ts';
+import { listBenchmarks } from '../../src/engine/store/items/benchmarks.ts';
+import { openWorkspace, type ReadableDb, type WritableDb } from '../../src/engine/store/file/open.ts';
+import { resultsOf } from '../../src/engine/store/figures/results.ts';
+import { listRuns } from '../../src/engine/store/runs/run-views.ts';
+import { settle } from '../../src/engine/store/standings/standings.ts';
 import { timed, timedOf } from './measure.ts';
 import { workspaceOf } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 /** What stands in a generated workspace: questions with formulas, answers that are right more or less often, verdicts that differ now and then. */
-import type { NewItem } from '../../src/engine/store/items.ts';
+import type { NewItem } from '../../src/engine/store/items/items.ts';
 import type { Status } from '../../src/core/grading/status.ts';
 
 const SUBJECTS = [

@@ -12,7 +12,7 @@ import {
   mentionIn,
   offlineVerifier,
   verifyOffline,
-} from '../../src/engine/runner/offline.ts';
+} from '../../src/engine/runner/grading/offline.ts';
 import { isUnseen } from '../real-answers/split.ts';
 import type { Row } from './boost.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EngineCalls, InputOf } from '../../src/contract/calls.ts';
 import { UserError } from '../../src/contract/router.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
-import { openWorkspace } from '../../src/engine/store/open.ts';
+import { openWorkspace } from '../../src/engine/store/file/open.ts';
 import { extent, SEED, tellFigures } from './extent.ts';
 import { mutated } from './files/mutate.ts';
 import { randomFrom } from './random.ts';

@@ -19,7 +19,7 @@ const ATTACKS = extent(6, 400);
 const KEPT_SHORT: [file: string, start: string, longest: number][] = [
   ['src/core/extract/claims/left-side.ts', '(?:\\\\?[^\\s', 200],
   ['src/core/extract/values/with-unit.ts', '^(?:\\s|', 120],
-  ['src/core/benchmark/detailed-row.ts', '_k_\\d+_test_', 255],
+  ['src/core/benchmark/cfe/detailed-row.ts', '_k_\\d+_test_', 255],
   ['src/core/extract/claims/read.ts', '\\\\begin\\{cases\\}', 1500],
 ];
 

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Path } from '../../src/contract/call.ts';
 import { engineCalls, ExportWhat, ImportKind } from '../../src/contract/calls.ts';
-import { checkWorkspace } from '../../src/engine/store/check.ts';
-import { openWorkspace } from '../../src/engine/store/open.ts';
+import { checkWorkspace } from '../../src/engine/store/file/check.ts';
+import { openWorkspace } from '../../src/engine/store/file/open.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { extent, SEED, tellFigures } from './extent.ts';
 

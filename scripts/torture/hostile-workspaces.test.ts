@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserError } from '../../src/contract/router.ts';
-import { openWorkspace } from '../../src/engine/store/open.ts';
+import { openWorkspace } from '../../src/engine/store/file/open.ts';
 import { extent, tellFigures } from './extent.ts';
 
 let folder = '';

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../../testing/fake-provider.ts';
 import { cli, program } from '../../src/cli/run-cli.testing.ts';
 import { createEngine } from '../../src/engine/index.ts';
-import { checkWorkspace } from '../../src/engine/store/check.ts';
-import { SCHEMA_VERSION } from '../../src/engine/store/migrate.ts';
+import { checkWorkspace } from '../../src/engine/store/file/check.ts';
+import { SCHEMA_VERSION } from '../../src/engine/store/file/migrate.ts';
 import { migrations } from '../../src/engine/store/migrations/index.ts';
-import { openWorkspace } from '../../src/engine/store/open.ts';
+import { openWorkspace } from '../../src/engine/store/file/open.ts';
 import { extent, SEED, tellFigures } from './extent.ts';
 import { randomFrom } from './random.ts';
 
@@ -260,7 +260,7 @@ it('migration', { timeout }, async () => {
     raw.pragma('user_version = 1');
     raw.exec("INSERT INTO settings (key, value) VALUES ('reviewer', 'Ada')");
     raw.close();
-    const args = ['--input-type=module', '-e', program, resolve('src/engine/store/open.ts'), path];
+    const args = ['--input-type=module', '-e', program, resolve('src/engine/store/file/open.ts'), path];
     const { killed: was } = await killed(args, folder, random(150), true);
     told[was ? 'kills' : 'ended_before'] += 1;
     const left = new Sqlite(path);

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkWorkspace } from '../../src/engine/store/check.ts';
-import { openWorkspace } from '../../src/engine/store/open.ts';
+import { checkWorkspace } from '../../src/engine/store/file/check.ts';
+import { openWorkspace } from '../../src/engine/store/file/open.ts';
 import { extent, tellFigures } from './extent.ts';
 
 const KILLS = extent(6, 100);
@@ -30,7 +30,7 @@ it(
     let lost = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       const folder = mkdtempSync(join(tmpdir(), 'markscheme-kills-'));
-      const args = ['--input-type=module', '-e', WORK, resolve('src/engine/store/open.ts'), folder];
+      const args = ['--input-type=module', '-e', WORK, resolve('src/engine/store/file/open.ts'), folder];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
       let said = '';
       child.stdout.on('data', (data: Buffer) => (said += data.toString()));

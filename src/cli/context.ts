@@ -3,7 +3,7 @@ import type { Engine } from '../engine/index.ts';
 import type { EngineNeeds } from './engine-session.ts';
 
 export type { EngineNeeds } from './engine-session.ts';
-export { EXIT, log, print, printJson } from './output.ts';
+export { EXIT, log, print, printJson } from './output/output.ts';
 
 /**
  * Runs a command with an engine and closes it afterwards, whatever happens. SIGINT and SIGTERM keep the work, close the engine and end

@@ -6,8 +6,8 @@ import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import { createEngine, type Engine } from '../engine/index.ts';
 import { namesPlace } from '../engine/providers/address.ts';
 import { keyVariables } from '../engine/providers/keys.ts';
-import { configText } from './config-text.ts';
-import { EXIT, log } from './output.ts';
+import { configText } from './options/config-text.ts';
+import { EXIT, log } from './output/output.ts';
 
 interface KeyOptions {
   /** A file that holds a key alone, or NAME_API_KEY=… lines. */

@@ -4,8 +4,8 @@ import { Command, CommanderError } from 'commander';
 import { fileTrouble, UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { groupsFor } from './commands/index.ts';
-import { EXIT, log } from './output.ts';
-import { visible } from './terminal.ts';
+import { EXIT, log } from './output/output.ts';
+import { visible } from './output/terminal.ts';
 
 /** How an address that a workspace names is confirmed on the command line. */
 function confirmation({ address }: UserError): string {

@@ -1,6 +1,6 @@
 /** Where experts differ, and what is adjudicated (docs/team.md, "Adjudication"). */
 import { z } from 'zod';
-import { ADJUDICATED, Adjudicated, DISPUTE_KINDS } from '../core/review/adjudication.ts';
+import { ADJUDICATED, Adjudicated, DISPUTE_KINDS } from '../core/review/team/adjudication.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult, FigureView } from './review-shapes.ts';
 import { Id, SourceShape, SpanShape } from './shapes.ts';

@@ -37,7 +37,7 @@ export const AuditRow = z.object({
   variable: z.string(),
   reference: z.string(),
   stamp: z.string(),
-  /** 0..1, the most doubtful next to 1: core/review/label-audit.ts says how it is worked out. */
+  /** 0..1, the most doubtful next to 1: core/review/team/label-audit.ts says how it is worked out. */
   score: z.number(),
   label: OpinionView,
   /** Those who say the same as the label, the label among them, and those who contradict it; the surest first. */

@@ -13,7 +13,7 @@ import { blindCalls } from './blind-calls.ts';
 import { figureCalls } from './breakdown.ts';
 import { FILE_KINDS } from '../core/benchmark/kinds.ts';
 import { CitedSpan, REVIEW_STATUSES } from '../core/review/event.ts';
-import { ITEM_STANDINGS } from '../core/review/item-verdict.ts';
+import { ITEM_STANDINGS } from '../core/review/items/item-verdict.ts';
 import { call, Nothing, Path, stampedCall } from './call.ts';
 import { clCalls } from './cl-calls.ts';
 import { expertCalls } from './expert-calls.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CL_STATUSES, RUBRIC_DECISIONS } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { RubricEvidence } from '../core/review/event.ts';
-import { MAX_FILTER } from '../core/review/filter.ts';
+import { MAX_FILTER } from '../core/review/filter/filter.ts';
 import { call, stampedCall } from './call.ts';
 import { ComparedItems, EstimateView } from './breakdown.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
@@ -39,7 +39,7 @@ const Reason = z.string().max(5000).default('');
 
 export const clCalls = {
   'cl.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ClQueueRow)),
-  /** The tasks that a filter lets through, in order (core/review/cl-filter). Errors: bad-filter. */
+  /** The tasks that a filter lets through, in order (core/review/filter/cl-filter). Errors: bad-filter. */
   'cl.find': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), filter: Filter }), z.array(Id)),
   /** With the status in an answer set, without one the furthest in any. */
   'cl.task': call(z.object({ itemId: Id, answerRunId: Id.optional() }), ClTaskView),

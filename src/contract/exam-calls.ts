@@ -1,10 +1,10 @@
 /** The calls of the course exam benchmark, and what crosses with them. Points are points, rates fractions in 0..1, times ISO 8601 in UTC. */
 import { z } from 'zod';
-import { ExamEntry, EXAM_TYPES, QuestionEntry } from '../core/benchmark/course-exam.ts';
-import { DATA_QUALITIES } from '../core/benchmark/course-exam-training.ts';
+import { ExamEntry, EXAM_TYPES, QuestionEntry } from '../core/benchmark/course-exam/course-exam.ts';
+import { DATA_QUALITIES } from '../core/benchmark/course-exam/course-exam-training.ts';
 import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
-import { MAX_FILTER } from '../core/review/filter.ts';
+import { MAX_FILTER } from '../core/review/filter/filter.ts';
 import { ComparedItems, EstimateView } from './breakdown.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
@@ -226,7 +226,7 @@ export const examCalls = {
     z.object({ exams: z.array(ExamView), nextInstanceId: z.int(), licences: z.array(z.string()) }),
   ),
   'exam.queue': call(z.object({ benchmarkId: Id, answerRunId: Id.optional() }), z.array(ExamQueueRow)),
-  /** The questions that a filter lets through, in order (core/review/exam-filter). Errors: bad-filter. */
+  /** The questions that a filter lets through, in order (core/review/filter/exam-filter). Errors: bad-filter. */
   'exam.find': call(z.object({ benchmarkId: Id, answerRunId: Id.optional(), filter: Filter }), z.array(Id)),
   /** With the status in an answer set, without one the furthest in any. */
   'exam.question': call(z.object({ itemId: Id, answerRunId: Id.optional() }), ExamQuestionView),

@@ -1,6 +1,6 @@
 /** Equal answers to a variable, judged once (docs/team.md, "Answer groups"). */
 import { z } from 'zod';
-import { CLAIM_KINDS } from '../core/review/answer-groups.ts';
+import { CLAIM_KINDS } from '../core/review/groups/answer-groups.ts';
 import { call, stampedCall } from './call.ts';
 import { ExamAnswerView } from './exam-calls.ts';
 import { CardView, DecisionResult } from './review-shapes.ts';

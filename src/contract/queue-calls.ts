@@ -1,12 +1,12 @@
 /** The queue: whole for those who need every row, and for the window in pages, with its order as ids alone. */
 import { z } from 'zod';
-import { MAX_FILTER } from '../core/review/filter.ts';
-import { SORTS } from '../core/review/views.ts';
+import { MAX_FILTER } from '../core/review/filter/filter.ts';
+import { SORTS } from '../core/review/filter/views.ts';
 import { call } from './call.ts';
 import { QueueRow } from './review-shapes.ts';
 import { Id } from './shapes.ts';
 
-/** `filter` is in the language of src/core/review/filter.ts; one with errors is refused in words. */
+/** `filter` is in the language of src/core/review/filter/filter.ts; one with errors is refused in words. */
 const Asked = z.object({
   benchmarkId: Id,
   answerRunId: Id.optional(),

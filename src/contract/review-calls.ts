@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { STEP_MARKS } from '../core/review/event.ts';
-import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/item-questions.ts';
-import { ITEM_STANDINGS, ITEM_VERDICTS } from '../core/review/item-verdict.ts';
-import { EVIDENCE_KINDS } from '../core/review/evidence.ts';
-import { MAX_FILTER } from '../core/review/filter.ts';
-import { RemarkPlace } from '../core/review/remark.ts';
-import { SORTS } from '../core/review/views.ts';
+import { ITEM_QUESTIONS, TRI_STATES } from '../core/review/items/item-questions.ts';
+import { ITEM_STANDINGS, ITEM_VERDICTS } from '../core/review/items/item-verdict.ts';
+import { EVIDENCE_KINDS } from '../core/review/items/evidence.ts';
+import { MAX_FILTER } from '../core/review/filter/filter.ts';
+import { RemarkPlace } from '../core/review/items/remark.ts';
+import { SORTS } from '../core/review/filter/views.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { RevealedShape } from './blind-calls.ts';
 import { FiguresView } from './figures-view.ts';

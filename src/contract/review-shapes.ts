@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { CitedSpan, REVIEW_STATUSES } from '../core/review/event.ts';
-import { ITEM_VERDICTS } from '../core/review/item-verdict.ts';
+import { ITEM_VERDICTS } from '../core/review/items/item-verdict.ts';
 import { Stamp } from './call.ts';
 import { AnswerShape, DecisionShape, Id, LayerShape, SpanShape, StatusShape } from './shapes.ts';
 

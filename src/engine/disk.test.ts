@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { partOf, putInPlace, removeLeftParts } from './disk.ts';
-import { openWorkspace } from './store/open.ts';
-import { writeWhole } from './transfer/write-file.ts';
+import { openWorkspace } from './store/file/open.ts';
+import { writeWhole } from './transfer/files/write-file.ts';
 
 let folder = '';
 let path = '';

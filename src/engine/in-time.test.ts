@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inTime, TookTooLong } from './in-time.ts';
-import { gradeOffline, verifyOffline } from './runner/offline.ts';
+import { gradeOffline, verifyOffline } from './runner/grading/offline.ts';
 
 const VARIABLE = {
   ...{ id: 1, position: 0, name: 'x', type: 'numeric' as const, description: 'the length', value: '12 m' },

@@ -3,9 +3,9 @@ import { engineCalls, type EngineCalls, type InputOf, type OutputOf } from '../c
 import { createRouter, fail, UserError, type Reply } from '../contract/router.ts';
 import type { ConfirmedAddress } from '../contract/shapes.ts';
 import { handlersOf } from './handlers/index.ts';
-import { otherWorkspace } from './handlers/stamps.ts';
+import { otherWorkspace } from './handlers/guards/stamps.ts';
 import { Session, type EngineOptions } from './session.ts';
-import { getImage } from './store/images.ts';
+import { getImage } from './store/items/images.ts';
 
 export { PROVIDERS } from './providers/index.ts';
 export type { EngineOptions } from './session.ts';

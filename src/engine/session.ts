@@ -12,22 +12,22 @@ import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import { closeReading } from './reading/read.ts';
 import { createRunner, type Runner } from './runner/index.ts';
 import { Standing } from './standing.ts';
-import { listBenchmarks } from './store/benchmarks.ts';
-import { adoptOutputs } from './store/outputs.ts';
-import { renameWorkspace } from './store/rename.ts';
-import { SCHEMA_VERSION } from './store/migrate.ts';
-import { restoreBackup } from './store/rotation.ts';
-import { openWorkspace, type WritableDb } from './store/open.ts';
+import { listBenchmarks } from './store/items/benchmarks.ts';
+import { adoptOutputs } from './store/runs/outputs.ts';
+import { renameWorkspace } from './store/file/rename.ts';
+import { SCHEMA_VERSION } from './store/file/migrate.ts';
+import { restoreBackup } from './store/file/rotation.ts';
+import { openWorkspace, type WritableDb } from './store/file/open.ts';
 import { damageOfItem } from './store/seals/damage.ts';
-import { renameReviewer } from './store/reviewers.ts';
-import { getSetting, setSetting } from './store/settings.ts';
-import { settle, settleByPieces } from './store/standings.ts';
+import { renameReviewer } from './store/seats/reviewers.ts';
+import { getSetting, setSetting } from './store/file/settings.ts';
+import { settle, settleByPieces } from './store/standings/standings.ts';
 import { SharedFolder } from './team/folder.ts';
 import { mySeat, writeBundle } from './team/share.ts';
-import { workOf } from './store/seats.ts';
-import { seenBenchmarks } from './store/veil.ts';
-import { importOrReport } from './transfer/import.ts';
-import { writeWhole } from './transfer/write-file.ts';
+import { workOf } from './store/seats/seats.ts';
+import { seenBenchmarks } from './store/seats/veil.ts';
+import { importOrReport } from './transfer/import/import.ts';
+import { writeWhole } from './transfer/files/write-file.ts';
 
 export interface EngineOptions {
   /** The folder of bundled files (resources/ in the checkout). */

@@ -1,9 +1,9 @@
 /** How the open workspace stands: whether what is in it is what was written, and whether its file is still there. Looked at while nothing else is done. */
 import { statSync } from 'node:fs';
-import { checkStructure } from './store/check.ts';
-import type { WritableDb } from './store/open.ts';
-import { backUpOfDay } from './store/rotation.ts';
-import { settleByPieces } from './store/standings.ts';
+import { checkStructure } from './store/file/check.ts';
+import type { WritableDb } from './store/file/open.ts';
+import { backUpOfDay } from './store/file/rotation.ts';
+import { settleByPieces } from './store/standings/standings.ts';
 
 /** Looking at the rows never takes longer at once, so that no key press waits. */
 const SLICE_MS = 8;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { DISPUTE_STATES, type DisputeView } from '../../contract/adjudication-calls.ts';
-import { isListKind, listInWords } from '../../core/review/adjudicated-lists.ts';
+import { isListKind, listInWords } from '../../core/review/team/adjudicated-lists.ts';
 import { toCsv, withMethods } from '../../core/report/table-text.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice } from '../options.ts';
+import { choice } from '../options/options.ts';
 import { ofNoGrading, sourceName } from '../report/methods.ts';
 
 interface Options {

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import type { AgreementPair, ExpertAgreement } from '../../contract/agreement-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
-import { GRADING, gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
+import { GRADING, gradingsIn, gradingsNamed } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice } from '../options.ts';
-import { percent } from '../percent.ts';
+import { choice } from '../options/options.ts';
+import { percent } from '../output/percent.ts';
 import { AGREEMENT_NOTES, raterName, unitName } from '../report/agreement.ts';
 import { DECISION_NAMES, EXPERTS_NOTE } from '../report/experts-agreement.ts';
 

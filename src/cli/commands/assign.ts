@@ -4,10 +4,10 @@ import { UserError } from '../../contract/router.ts';
 import { ASSIGN_MODES } from '../../core/team/assign.ts';
 import { toCsv, withMethods } from '../../core/report/table-text.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { ofNoGrading, sourceName } from '../report/methods.ts';
-import { choice, numberOption, positive } from '../options.ts';
+import { choice, numberOption, positive } from '../options/options.ts';
 
 interface Options {
   workspace: string;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { AuditCounts, AuditRow } from '../../contract/audit-calls.ts';
 import { statusWord } from '../../core/grading/status.ts';
-import { auditedPart } from '../../core/review/label-audit.ts';
+import { auditedPart } from '../../core/review/team/label-audit.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
-import { gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
+import { gradingsIn, gradingsNamed } from '../options/chosen-gradings.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { positive } from '../options.ts';
+import { positive } from '../options/options.ts';
 
 interface Options {
   benchmark?: string;

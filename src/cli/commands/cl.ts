@@ -4,15 +4,15 @@ import { UserError } from '../../contract/router.ts';
 import { asFileName } from '../../core/benchmark/file-names.ts';
 import { clBench } from '../../core/benchmark/kinds/cl-bench.ts';
 import type { Engine } from '../../engine/index.ts';
-import { clFile } from '../../engine/transfer/import-cl.ts';
-import { errorTypes } from '../cl-errors.ts';
-import { answersOf, modelRef, openOutputWorkspace } from '../cl-input.ts';
-import { rowsInOutput, streamGraded, streamOutput } from '../cl-output.ts';
-import { summaryOf, tableOf } from '../cl-summary.ts';
+import { clFile } from '../../engine/transfer/import/import-cl.ts';
+import { errorTypes } from '../cl/cl-errors.ts';
+import { answersOf, modelRef, openOutputWorkspace } from '../cl/cl-input.ts';
+import { rowsInOutput, streamGraded, streamOutput } from '../cl/cl-output.ts';
+import { summaryOf, tableOf } from '../cl/cl-summary.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
-import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options.ts';
-import { ensureBenchmark } from '../files.ts';
-import { followRun } from '../progress.ts';
+import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options/options.ts';
+import { ensureBenchmark } from '../files/files.ts';
+import { followRun } from '../output/progress.ts';
 import {
   addRunOptions,
   JUDGING,
@@ -21,7 +21,7 @@ import {
   sayUnsent,
   showDryRun,
   statusOfRun,
-} from '../run-options.ts';
+} from '../options/run-options.ts';
 
 interface Common extends RunOptions {
   input: string;

@@ -11,10 +11,10 @@ import {
   listed,
   points,
   pText,
-} from '../comparison-lines.ts';
-import { compareExamSets, isAlike, type ExamCompared } from '../comparisons.ts';
+} from '../figures/comparison-lines.ts';
+import { compareExamSets, isAlike, type ExamCompared } from '../figures/comparisons.ts';
 import { EXIT, print, printJson } from '../context.ts';
-import { percent } from '../percent.ts';
+import { percent } from '../output/percent.ts';
 
 interface Side {
   label: string;

@@ -4,8 +4,8 @@ import type { GradedBy } from '../../core/benchmark/kind.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
-import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
+import { gradingNamed, gradingsIn } from '../options/chosen-gradings.ts';
 import {
   compareClSets,
   comparePairs,
@@ -14,10 +14,18 @@ import {
   type ClCompared,
   type Compared,
   type Side,
-} from '../comparisons.ts';
+} from '../figures/comparisons.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { detectableLine, DIFFERENTLY, flipsOf, holmOf, intervalOf, points, pText } from '../comparison-lines.ts';
-import { percent } from '../percent.ts';
+import {
+  detectableLine,
+  DIFFERENTLY,
+  flipsOf,
+  holmOf,
+  intervalOf,
+  points,
+  pText,
+} from '../figures/comparison-lines.ts';
+import { percent } from '../output/percent.ts';
 import { compareExamGradings } from './compare-exam.ts';
 
 interface Options {

@@ -5,8 +5,8 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { percent } from '../percent.ts';
-import { followRun } from '../progress.ts';
+import { percent } from '../output/percent.ts';
+import { followRun } from '../output/progress.ts';
 
 /** Where the window keeps its own files too, so that both show the same sample. */
 function userDataFolder(): string {

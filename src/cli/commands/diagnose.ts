@@ -7,14 +7,22 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { detailedOutcomes } from '../../core/flow/detailed-outcomes.ts';
 import { CONDITIONS, type Condition } from '../../core/flow/words.ts';
 import type { Engine } from '../../engine/index.ts';
-import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
-import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
+import { refuseNoFile } from '../../engine/transfer/files/json-lines.ts';
+import { gradingNamed, gradingsIn } from '../options/chosen-gradings.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { diagnosisFile, type DiagnosisFile } from '../diagnosis-file.ts';
-import { openRows, USUAL_BENCHMARK } from '../files.ts';
-import { choice, modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
-import { percent } from '../percent.ts';
-import { followRun } from '../progress.ts';
+import { diagnosisFile, type DiagnosisFile } from '../figures/diagnosis-file.ts';
+import { openRows, USUAL_BENCHMARK } from '../files/files.ts';
+import {
+  choice,
+  modelOption,
+  OVERWRITE,
+  positive,
+  PROVIDER_NAMES,
+  providerOption,
+  workersOption,
+} from '../options/options.ts';
+import { percent } from '../output/percent.ts';
+import { followRun } from '../output/progress.ts';
 import {
   addRunOptions,
   ANSWERING,
@@ -23,7 +31,7 @@ import {
   type RunOptions,
   statusOfRun,
   verifierOf,
-} from '../run-options.ts';
+} from '../options/run-options.ts';
 
 interface Options extends RunOptions {
   inputBenchmark?: string;

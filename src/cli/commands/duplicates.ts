@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { numberOption } from '../options.ts';
-import { percent } from '../percent.ts';
+import { numberOption } from '../options/options.ts';
+import { percent } from '../output/percent.ts';
 
 interface Options {
   workspace: string;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
-import { fileNameOf } from '../../core/benchmark/generated.ts';
+import { fileNameOf } from '../../core/benchmark/cfe/generated.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { evaluationLines } from '../evaluation-lines.ts';
+import { evaluationLines } from '../figures/evaluation-lines.ts';
 import {
   fewestAnswers,
   gradingOf,
@@ -12,14 +12,14 @@ import {
   judgingConfig,
   showJudging,
   type EvaluationOptions,
-} from '../evaluation.ts';
-import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files.ts';
-import { printReport } from '../import-report.ts';
-import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options.ts';
-import { addPolicyOptions } from '../policy-options.ts';
-import { followRun } from '../progress.ts';
-import { addRunOptions, JUDGING, sayUnsent, statusOfRun } from '../run-options.ts';
-import { evaluateStored } from '../stored-evaluation.ts';
+} from '../figures/evaluation.ts';
+import { ensureBenchmark, openFileWorkspace, rowsKindOf } from '../files/files.ts';
+import { printReport } from '../files/import-report.ts';
+import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options/options.ts';
+import { addPolicyOptions } from '../options/policy-options.ts';
+import { followRun } from '../output/progress.ts';
+import { addRunOptions, JUDGING, sayUnsent, statusOfRun } from '../options/run-options.ts';
+import { evaluateStored } from '../figures/stored-evaluation.ts';
 
 interface Options extends EvaluationOptions {
   input?: string;

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
-import { parseCfeRow } from '../../core/benchmark/cfe.ts';
+import { parseCfeRow } from '../../core/benchmark/cfe/cfe.ts';
 import { splitJsonArray } from '../../core/benchmark/rows.ts';
 import { lintFlow } from '../../core/flow/lint.ts';
 import { FLOW_RULE_NAMES, FLOW_RULES, type FlowFinding } from '../../core/flow/words.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
-import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
-import { keep } from '../files.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
+import { refuseNoFile } from '../../engine/transfer/files/json-lines.ts';
+import { keep } from '../files/files.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { modelOption, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
-import { followRun } from '../progress.ts';
+import { modelOption, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options/options.ts';
+import { followRun } from '../output/progress.ts';
 import {
   addRunOptions,
   dryRunLines,
@@ -20,7 +20,7 @@ import {
   type RunOptions,
   sayUnsent,
   statusOfRun,
-} from '../run-options.ts';
+} from '../options/run-options.ts';
 
 interface BuildOptions extends RunOptions {
   workspace: string;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { asFileName } from '../../core/benchmark/file-names.ts';
-import { generatedName } from '../../core/benchmark/generated.ts';
+import { generatedName } from '../../core/benchmark/cfe/generated.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
-import { openRows, USUAL_BENCHMARK } from '../files.ts';
-import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options.ts';
-import { followRun } from '../progress.ts';
+import { openRows, USUAL_BENCHMARK } from '../files/files.ts';
+import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options/options.ts';
+import { followRun } from '../output/progress.ts';
 import {
   addRunOptions,
   ANSWERING,
@@ -14,7 +14,7 @@ import {
   sayUnsent,
   showDryRun,
   statusOfRun,
-} from '../run-options.ts';
+} from '../options/run-options.ts';
 
 interface Options extends RunOptions {
   input?: string;

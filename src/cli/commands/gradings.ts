@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
-import { gradingNamed, gradingsIn } from '../chosen-gradings.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
+import { gradingNamed, gradingsIn } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice } from '../options.ts';
+import { choice } from '../options/options.ts';
 
 interface Options {
   workspace: string;

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { positive } from '../options.ts';
+import { positive } from '../options/options.ts';
 
 interface Options {
   workspace: string;

@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView, BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
-import { nameOf, setNamed } from '../chosen-answers.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
+import { nameOf, setNamed } from '../options/chosen-answers.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { choice } from '../options.ts';
+import { choice } from '../options/options.ts';
 
 interface Options {
   workspace: string;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Engine } from '../../engine/index.ts';
-import { GRADING } from '../chosen-gradings.ts';
+import { GRADING } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { OVERWRITE } from '../options.ts';
+import { OVERWRITE } from '../options/options.ts';
 import { writeReport, type ReportOptions } from '../report/files.ts';
 
 interface Options extends ReportOptions {

@@ -3,10 +3,10 @@ import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice, numberOption, OVERWRITE, workersOption } from '../options.ts';
-import { followRun } from '../progress.ts';
-import { writeResumedOutput } from '../resumed-output.ts';
-import { statusOfRun } from '../run-options.ts';
+import { choice, numberOption, OVERWRITE, workersOption } from '../options/options.ts';
+import { followRun } from '../output/progress.ts';
+import { writeResumedOutput } from '../files/resumed-output.ts';
+import { statusOfRun } from '../options/run-options.ts';
 
 interface Options {
   workspace: string;

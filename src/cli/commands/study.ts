@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { percent } from '../percent.ts';
+import { percent } from '../output/percent.ts';
 import { missedInWords, type StudyFigure } from '../study/figures.ts';
 import { readStudy, type Study } from '../study/study-file.ts';
 import { runStudy } from '../study/study-run.ts';

@@ -4,7 +4,7 @@ import { UserError } from '../../contract/router.ts';
 import { COLOURS, type MergeReport, type SeatView } from '../../contract/team-calls.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { choice, OVERWRITE } from '../options.ts';
+import { choice, OVERWRITE } from '../options/options.ts';
 
 interface Options {
   workspace: string;

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
-import { ITEM_STANDINGS } from '../../core/review/item-verdict.ts';
+import { ITEM_STANDINGS } from '../../core/review/items/item-verdict.ts';
 import type { Engine } from '../../engine/index.ts';
-import { chooseBenchmark } from '../chosen-benchmark.ts';
-import { GRADING, gradingNamed, gradingsIn } from '../chosen-gradings.ts';
+import { chooseBenchmark } from '../options/chosen-benchmark.ts';
+import { GRADING, gradingNamed, gradingsIn } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { importStatus, printReport } from '../import-report.ts';
-import { importTable, saveMapping, TABLE_NEEDS } from '../import-table.ts';
-import { choice, OVERWRITE, positive } from '../options.ts';
+import { importStatus, printReport } from '../files/import-report.ts';
+import { importTable, saveMapping, TABLE_NEEDS } from '../files/import-table.ts';
+import { choice, OVERWRITE, positive } from '../options/options.ts';
 
 interface ImportOptions {
   workspace: string;

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
 import { shortened } from '../../core/text/shortened.ts';
-import { refuseNoFile } from '../../engine/transfer/json-lines.ts';
-import { visible } from '../terminal.ts';
-import { EXIT, log } from '../output.ts';
+import { refuseNoFile } from '../../engine/transfer/files/json-lines.ts';
+import { visible } from '../output/terminal.ts';
+import { EXIT, log } from '../output/output.ts';
 
 const Pair = z.object({
   id: z.union([z.string(), z.number()]),

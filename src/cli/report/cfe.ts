@@ -5,7 +5,7 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { comparePairs, sideName, type Compared } from '../comparisons.ts';
+import { comparePairs, sideName, type Compared } from '../figures/comparisons.ts';
 import { APART, ofBoth, pairsOf, TOGETHER, type ChosenGradings } from './methods.ts';
 
 type Figures = SetBreakdown['reviewed']['published'];

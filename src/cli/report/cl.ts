@@ -5,7 +5,7 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ChartPoint } from '../../core/report/interval-chart.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { compareClSets, type RunSide } from '../comparisons.ts';
+import { compareClSets, type RunSide } from '../figures/comparisons.ts';
 import { ofBoth, ofNoGrading, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'cl.results'>;

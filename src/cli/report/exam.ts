@@ -3,7 +3,7 @@ import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
-import { compareExamSets, type RunSide } from '../comparisons.ts';
+import { compareExamSets, type RunSide } from '../figures/comparisons.ts';
 import { ofBoth, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;

@@ -11,7 +11,7 @@ import { reportPage, type PagePart } from '../../core/report/page.ts';
 import { plain, sectionFiles, type ReportSection } from '../../core/report/section.ts';
 import type { Weights } from '../../core/run/weights.ts';
 import type { Engine } from '../../engine/index.ts';
-import { gradingsIn, gradingsNamed } from '../chosen-gradings.ts';
+import { gradingsIn, gradingsNamed } from '../options/chosen-gradings.ts';
 import { agreementSections } from './agreement.ts';
 import { expertsSections } from './experts-agreement.ts';
 import { cfeSections } from './cfe.ts';

@@ -2,7 +2,7 @@
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
-import { ITEM_STANDINGS } from '../../core/review/item-verdict.ts';
+import { ITEM_STANDINGS } from '../../core/review/items/item-verdict.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ofNoGrading, sourceName } from './methods.ts';
 

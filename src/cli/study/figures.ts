@@ -3,7 +3,7 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { GradedBy } from '../../core/benchmark/kind.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import type { Engine } from '../../engine/index.ts';
-import { percent } from '../percent.ts';
+import { percent } from '../output/percent.ts';
 import type { FIGURES, Threshold } from './study-file.ts';
 
 export interface StudyFigure {

@@ -7,7 +7,7 @@ import { Protocol, VerifierMode } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { AUDIT_SHARE, ItemsFilter, RequestSettingsShape } from '../../contract/run-config.ts';
 import { ModelRef } from '../../contract/shapes.ts';
-import { configText } from '../config-text.ts';
+import { configText } from '../options/config-text.ts';
 import { DEFAULT_POLICY, GradingPolicy, policyName } from '../../core/grading/policy.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { fieldOf } from '../../core/benchmark/issue.ts';

@@ -6,10 +6,10 @@ import type { RunView } from '../../contract/run-view.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { log } from '../context.ts';
-import { ensureBenchmark } from '../files.ts';
-import { followRun } from '../progress.ts';
+import { ensureBenchmark } from '../files/files.ts';
+import { followRun } from '../output/progress.ts';
 import { writeReport } from '../report/files.ts';
-import { promptTexts, verifierOf } from '../run-options.ts';
+import { promptTexts, verifierOf } from '../options/run-options.ts';
 import { figuresOf, missedIn, type Missed, type StudyFigure } from './figures.ts';
 import type { Study } from './study-file.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOfTrials } from '../metrics/accuracy.ts';
-import { detailedPieces, summaryText, type GradedQuestion, type GradedVariable } from './detailed.ts';
-import { patchRow } from './cfe.ts';
-import { generatedName, generatedPieces, modelOfName } from './generated.ts';
-import { pythonFloat, pythonJson, pythonList, pythonObjectWithList, PyFloat } from './python-json.ts';
+import { detailedPieces, summaryText, type GradedQuestion, type GradedVariable } from './cfe/detailed.ts';
+import { patchRow } from './cfe/cfe.ts';
+import { generatedName, generatedPieces, modelOfName } from './cfe/generated.ts';
+import { pythonFloat, pythonJson, pythonList, pythonObjectWithList, PyFloat } from './cfe/python-json.ts';
 import { splitJsonArray, splitJsonLines } from './rows.ts';
 
 describe('rows', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExamType } from '../benchmark/course-exam.ts';
+import type { ExamType } from '../benchmark/course-exam/course-exam.ts';
 import { isHalfStep, originalPoints, proportionalPoints, publishedPoints, statusOfPoints } from './exam.ts';
 
 const of = (type: ExamType, answer: string, points: number) => ({ type, answer, points });

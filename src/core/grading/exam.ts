@@ -1,7 +1,7 @@
 /**
  * Points of exam questions by the original's rules (docs/design/files.md, "Course exam"), and our own credit, which is always named as ours. A reply that cannot be read is never a wrong answer.
  */
-import type { ExamType } from '../benchmark/course-exam.ts';
+import type { ExamType } from '../benchmark/course-exam/course-exam.ts';
 import { isByHand } from './precedence.ts';
 import type { Source } from './status.ts';
 

@@ -1,5 +1,5 @@
 /** Points of an exam over several trials of its grading: the mean, and how far the trials lie apart (sample standard deviation). */
-import { examFigures, type ExamFigures, type ExamResult } from '../benchmark/course-exam-results.ts';
+import { examFigures, type ExamFigures, type ExamResult } from '../benchmark/course-exam/course-exam-results.ts';
 import { mean } from './mean.ts';
 import { meanAndDeviation } from './spread.ts';
 import { varianceParts, type VarianceParts } from './variance.ts';

@@ -1,6 +1,6 @@
 /**
  * What one answer adds to its question (accuracy.ts), worked out once for each list of statuses: answers of a workspace have a few dozen of them, and share
- * them (store/standing-text.ts). The same numbers as accuracy.ts has, added up in the same order.
+ * them (store/standings/standing-text.ts). The same numbers as accuracy.ts has, added up in the same order.
  */
 import { isGraded, overallStatus, shownStatus, STATUSES, type CountedStatus } from '../grading/status.ts';
 import { isOpen, isRight, isSettled, variableShare, variableShareAtMost, type QuestionCounts } from './accuracy.ts';

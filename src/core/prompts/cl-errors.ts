@@ -3,7 +3,7 @@
  * this one is Markscheme's own, and figures that rest on it say so.
  */
 import { z } from 'zod';
-import type { ClMessage } from '../benchmark/cl-bench.ts';
+import type { ClMessage } from '../benchmark/cl-bench/cl-bench.ts';
 import { ERROR_TYPES, type ErrorType } from '../metrics/error-types.ts';
 import { checklist } from './cl-judge.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';

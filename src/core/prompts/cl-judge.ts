@@ -3,7 +3,7 @@
  * docs/design/files.md, "What a judge is sent"). The wording is ours; the keys of the reply and the headings of the two sections are the benchmark's.
  */
 import { z } from 'zod';
-import { readScore } from '../benchmark/cl-bench.ts';
+import { readScore } from '../benchmark/cl-bench/cl-bench.ts';
 import { frame, renderPrompt, type Prompt } from './prompt.ts';
 import { isRecord, jsonSchemaOf, readReply } from './reply.ts';
 

@@ -1,5 +1,5 @@
 /** What a model under test is told before an exam question, by the question's type (docs/design/files.md, "Course exam"), and what it is asked. */
-import type { ExamType } from '../benchmark/course-exam.ts';
+import type { ExamType } from '../benchmark/course-exam/course-exam.ts';
 import { renderPrompt, type Prompt } from './prompt.ts';
 
 const ROLE = `You are a student who has completed the university course {{course}}. You are sitting its final exam and answer the question below.`;

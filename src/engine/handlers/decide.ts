@@ -2,7 +2,7 @@ import { UserError } from '../../contract/router.ts';
 import type { DecisionResult } from '../../contract/review-shapes.ts';
 import type { Change } from '../store/decisions.ts';
 import type { Session } from '../session.ts';
-import { adjudicatedList } from '../store/adjudications.ts';
+import { adjudicatedList } from '../store/seats/adjudications.ts';
 import { adjudicatedPath, adjudicatedText } from '../store/decisions/annotation.ts';
 import {
   appendAction,
@@ -13,9 +13,9 @@ import {
   type Action,
   type Decided,
   type Subject,
-} from '../store/events.ts';
-import { answerById, setOfAnswer } from '../store/responses.ts';
-import { refuseStale, stampOf, type Target } from './stamps.ts';
+} from '../store/log/events.ts';
+import { answerById, setOfAnswer } from '../store/answers/responses.ts';
+import { refuseStale, stampOf, type Target } from './guards/stamps.ts';
 
 /** One decision, one transaction: the event and the state it implies are on disk when this returns. */
 export function decide(

@@ -1,4 +1,4 @@
-import type { WritableDb } from '../store/open.ts';
+import type { WritableDb } from '../store/file/open.ts';
 
 /** Thrown to take a trial back; carries what was seen. */
 class TakenBack<T> extends Error {

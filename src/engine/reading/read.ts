@@ -1,9 +1,9 @@
 /** Where work that looks at all answers is done: here, or where that takes so long that others would wait, by the reader of the open workspace. */
 import type { EngineEvent } from '../../contract/events.ts';
 import { isReadingCall, type ReadingCall } from '../../contract/reading.ts';
-import { countAnswers } from '../store/answer-sets.ts';
-import type { WritableDb } from '../store/open.ts';
-import { isAside } from '../store/standings-aside.ts';
+import { countAnswers } from '../store/answers/answer-sets.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import { isAside } from '../store/standings/standings-aside.ts';
 import { Reader } from './reader.ts';
 import { doWork, isOfStandings, type WorkInput, type WorkName, type WorkOutput } from './work.ts';
 

@@ -4,8 +4,8 @@
  */
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../../contract/router.ts';
-import type { WritableDb } from '../store/open.ts';
-import { settleByPieces } from '../store/standings.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import { settleByPieces } from '../store/standings/standings.ts';
 import type { FromReader, ToReader } from './thread.ts';
 import type { Told, WorkInput, WorkName, WorkOutput } from './work.ts';
 

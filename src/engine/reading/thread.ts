@@ -5,9 +5,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { UserError } from '../../contract/router.ts';
-import { openToRead } from '../store/open.ts';
+import { openToRead } from '../store/file/open.ts';
 import type { Damage } from '../store/seals/seals.ts';
-import { isSettled } from '../store/statuses.ts';
+import { isSettled } from '../store/gradings/statuses.ts';
 import { doWork, isOfStandings, type WorkInput, type WorkName } from './work.ts';
 
 /** What a worker is started with. */

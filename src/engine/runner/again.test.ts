@@ -1,7 +1,7 @@
 /** A run that is done again with the settings of an earlier one, from stored replies alone (docs/design/grading.md, "Offline first"). */
 import { afterEach, expect, test } from 'vitest';
 import { plainJudge } from '../../../testing/fake-provider.ts';
-import { setPromptText } from '../store/prompt-texts.ts';
+import { setPromptText } from '../store/runs/prompt-texts.ts';
 import { bench, closeBenches } from './fixtures/bench.ts';
 import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 import { reproductionOf } from './reproduction.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FakeReply, SeenRequest } from '../../../testing/fake-provider.ts';
 import { ATTACKS } from '../../core/prompts/fixtures/attacks.ts';
 import { framed } from '../../core/prompts/fixtures/framed.ts';
-import { importOrReport } from '../transfer/import.ts';
+import { importOrReport } from '../transfer/import/import.ts';
 import { bench, closeBenches, type Bench } from './fixtures/bench.ts';
 
 afterEach(closeBenches);

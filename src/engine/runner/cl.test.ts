@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider, type SeenRequest } from '../../../testing/fake-provider.ts';
 import type { FakeReply } from '../../../testing/fake-wire.ts';
 import { GenerationConfig, JudgingConfig } from '../../contract/run-config.ts';
-import { clAnswers, clTexts, type ClAnswer } from '../store/cl-answers.ts';
-import { openWorkspace, type WritableDb } from '../store/open.ts';
-import { clErrors } from '../transfer/cl-figures.ts';
-import { clRunFigures } from '../transfer/cl-run-figures.ts';
-import { importOrReport } from '../transfer/import.ts';
+import { clAnswers, clTexts, type ClAnswer } from '../store/answers/cl-answers.ts';
+import { openWorkspace, type WritableDb } from '../store/file/open.ts';
+import { clErrors } from '../transfer/figures/cl-figures.ts';
+import { clRunFigures } from '../transfer/figures/cl-run-figures.ts';
+import { importOrReport } from '../transfer/import/import.ts';
 import { createRunner, type GenerationInput, type JudgingInput, type Runner } from './index.ts';
 
 let folder = '';

@@ -1,7 +1,7 @@
 /** Pausing, workers, retrying, waiting for the network, and money: over HTTP and SQLite. */
 import { afterEach, expect, test } from 'vitest';
 import { plainJudge, startFakeProvider } from '../../../testing/fake-provider.ts';
-import { setPrice } from '../store/prices.ts';
+import { setPrice } from '../store/runs/prices.ts';
 import { bench, closeBenches, until } from './fixtures/bench.ts';
 import { verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 

@@ -15,15 +15,15 @@ import {
   putDiagnosisText,
   type DiagnosedFlow,
   type GradedValue,
-} from '../store/diagnosis.ts';
-import { variablesOf } from '../store/items.ts';
-import { addToCounters } from '../store/runs.ts';
-import { finishTask, questionOf, type Task } from '../store/tasks.ts';
-import { makeCall } from './caller.ts';
+} from '../store/runs/diagnosis.ts';
+import { variablesOf } from '../store/items/items.ts';
+import { addToCounters } from '../store/runs/runs.ts';
+import { finishTask, questionOf, type Task } from '../store/runs/tasks.ts';
+import { makeCall } from './requests/caller.ts';
 import { isoNow } from './clock.ts';
 import type { StoredConfig } from './config.ts';
 import { answered } from './generate.ts';
-import { asFailure, gradeS2S, nothing, usualSettings } from './grade.ts';
+import { asFailure, gradeS2S, nothing, usualSettings } from './grading/grade.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
 
 type DiagnosisSettings = Extract<StoredConfig, { type: 'diagnosis' }>;

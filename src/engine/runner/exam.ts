@@ -7,7 +7,7 @@ import { readJudgedPoints, renderExamJudge, type JudgedPoints } from '../../core
 import { parseExamReply } from '../../core/prompts/exam-reply.ts';
 import { renderExam } from '../../core/prompts/exam.ts';
 import type { ProviderReply, ProviderRequest } from '../providers/index.ts';
-import { questionById, type StoredQuestion } from '../store/exams.ts';
+import { questionById, type StoredQuestion } from '../store/items/exams.ts';
 import {
   examResponse,
   forgetGrades,
@@ -15,13 +15,13 @@ import {
   responseIdOf,
   unreadableReplies,
   type NewGrade,
-} from '../store/grades.ts';
-import { finishTask, putGeneratedResponse, type GeneratedResponse, type Task } from '../store/tasks.ts';
-import { makeCall } from './caller.ts';
+} from '../store/answers/grades.ts';
+import { finishTask, putGeneratedResponse, type GeneratedResponse, type Task } from '../store/runs/tasks.ts';
+import { makeCall } from './requests/caller.ts';
 import { isoNow } from './clock.ts';
 import { requestSettings, type StoredConfig } from './config.ts';
 import { answered, type GenerationSettings } from './generate.ts';
-import { asFailure, judgeRequest } from './grade.ts';
+import { asFailure, judgeRequest } from './grading/grade.ts';
 import type { Asking, RunContext } from './run-context.ts';
 
 export function examTask(run: RunContext, config: StoredConfig, task: Task): Promise<void> {

@@ -1,7 +1,7 @@
 /** A workspace that somebody else made names the addresses of its runs. */
 import { afterEach, expect, test } from 'vitest';
 import { startFakeProvider } from '../../../testing/fake-provider.ts';
-import { getRun, setRunConfig } from '../store/runs.ts';
+import { getRun, setRunConfig } from '../store/runs/runs.ts';
 import { bench, closeBenches } from './fixtures/bench.ts';
 import { storedConfig } from './given.ts';
 

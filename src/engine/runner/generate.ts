@@ -1,9 +1,9 @@
 import { renderGeneration } from '../../core/prompts/generation.ts';
 import { ProviderError, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
-import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/tasks.ts';
-import { makeCall } from './caller.ts';
+import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/runs/tasks.ts';
+import { makeCall } from './requests/caller.ts';
 import { isoNow } from './clock.ts';
-import { asFailure } from './grade.ts';
+import { asFailure } from './grading/grade.ts';
 import type { RequestSettings } from './config.ts';
 import type { Asking, RunContext } from './run-context.ts';
 

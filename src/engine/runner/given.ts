@@ -2,7 +2,7 @@
 import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import type { Provider } from '../providers/index.ts';
-import type { RunRow } from '../store/runs.ts';
+import type { RunRow } from '../store/runs/runs.ts';
 import { StoredConfig } from './config.ts';
 
 export interface Given {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getSetting, setSetting } from '../store/settings.ts';
-import { openWorkspace } from '../store/open.ts';
+import { getSetting, setSetting } from '../store/file/settings.ts';
+import { openWorkspace } from '../store/file/open.ts';
 import { makeWorkspace, type TestWorkspace } from './fixtures/workspace.ts';
 import { createGroupCommit } from './group-commit.ts';
 

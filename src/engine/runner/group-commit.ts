@@ -1,4 +1,4 @@
-import type { WritableDb } from '../store/open.ts';
+import type { WritableDb } from '../store/file/open.ts';
 
 /**
  * Writes of many tasks in few transactions: what is asked for while the event loop handles one batch of replies is committed together, and

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { plainJudge, startFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
-import { openWorkspace, type WritableDb } from '../store/open.ts';
+import { openWorkspace, type WritableDb } from '../store/file/open.ts';
 import { makeWorkspace, type ItemSpec, type TestWorkspace } from './fixtures/workspace.ts';
 import { createRunner, type Runner } from './index.ts';
 

@@ -5,18 +5,18 @@ import type { DryRunView } from '../../contract/run-shapes.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { ModelRef, ProviderName } from '../../contract/shapes.ts';
 import { createProviders, type Provider, type Providers } from '../providers/index.ts';
-import { askOnce, type Question } from './ask.ts';
-import { markLostAttempts } from '../store/attempts.ts';
-import { cancelOpenBatches, unsettledBatches } from '../store/batches.ts';
-import { endpointFacts, setEndpointFacts } from '../store/endpoints.ts';
-import { requeueNewAnswers } from '../store/grades.ts';
-import { httpHosts } from '../store/http-hosts.ts';
-import type { WritableDb } from '../store/open.ts';
-import { listRuns, runView } from '../store/run-views.ts';
-import { getRun, setRunConfig, setRunState, type RunRow } from '../store/runs.ts';
-import { releaseTasks, requeueFailed, requeueTasks } from '../store/tasks.ts';
-import { BATCHES_UNTOLD, cancelBatches } from './batching.ts';
-import { priceForBudget } from './budget-of.ts';
+import { askOnce, type Question } from './requests/ask.ts';
+import { markLostAttempts } from '../store/runs/attempts.ts';
+import { cancelOpenBatches, unsettledBatches } from '../store/runs/batches.ts';
+import { endpointFacts, setEndpointFacts } from '../store/runs/endpoints.ts';
+import { requeueNewAnswers } from '../store/answers/grades.ts';
+import { httpHosts } from '../store/runs/http-hosts.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import { listRuns, runView } from '../store/runs/run-views.ts';
+import { getRun, setRunConfig, setRunState, type RunRow } from '../store/runs/runs.ts';
+import { releaseTasks, requeueFailed, requeueTasks } from '../store/runs/tasks.ts';
+import { BATCHES_UNTOLD, cancelBatches } from './batches/batching.ts';
+import { priceForBudget } from './limits/budget-of.ts';
 import type {
   DiagnosisInput,
   DryRunInput,
@@ -26,13 +26,13 @@ import type {
   RequestSettings,
   StoredConfig,
 } from './config.ts';
-import { dryRun, type DryRunTools } from './dry-run.ts';
-import { previewPolicy } from './policy-preview.ts';
-import { dryRunDiagnosis, dryRunFlow } from './dry-run-flows.ts';
+import { dryRun, type DryRunTools } from './dry-run/dry-run.ts';
+import { previewPolicy } from './grading/policy-preview.ts';
+import { dryRunDiagnosis, dryRunFlow } from './dry-run/dry-run-flows.ts';
 import { executeRun, TIMEOUTS, writeEnd, type Active } from './execute.ts';
 import { sharedBy, type Shared } from './shared.ts';
 import { storedConfig, withGiven, type Given } from './given.ts';
-import { createModels, type Models, type Opened } from './models.ts';
+import { createModels, type Models, type Opened } from './requests/models.ts';
 import { endHolder, holdRun, interruptAbandoned, isHeld } from './lease.ts';
 import {
   diagnosisConfig,
@@ -46,7 +46,7 @@ import {
   refuseWithoutJudge,
 } from './new-run.ts';
 import type { PolicyInput, Runner, RunnerOptions } from './runner.ts';
-import { unsentWords } from './unsent.ts';
+import { unsentWords } from './requests/unsent.ts';
 import { createUnwrittenEnds, type UnwrittenEnds } from './unwritten.ts';
 
 export type { GenerationInput, JudgingInput } from './config.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { judgeQuery, plainJudge, startFakeProvider } from '../../../testing/fake-provider.ts';
-import { openWorkspace } from '../store/open.ts';
-import { runView } from '../store/run-views.ts';
+import { openWorkspace } from '../store/file/open.ts';
+import { runView } from '../store/runs/run-views.ts';
 import { makeWorkspace, verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 import { createRunner } from './index.ts';
 

@@ -1,15 +1,15 @@
 /**
  * The lease keeps window and command line from working on the same run. A holder has a lock that the system lets go of with
- * its process (store/holder-lock.ts); where that cannot be seen, on another machine, its lease runs out when it is not renewed.
+ * its process (store/file/holder-lock.ts); where that cannot be seen, on another machine, its lease runs out when it is not renewed.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { UserError } from '../../contract/router.ts';
-import { holderLives, removeDeadHolders, takeHolderLock } from '../store/holder-lock.ts';
-import type { ReadableDb, WritableDb } from '../store/open.ts';
-import { markLostAttempts } from '../store/attempts.ts';
-import { heldRuns, releaseLease, setRunState, takeLease, type RunRow } from '../store/runs.ts';
-import { releaseTasks } from '../store/tasks.ts';
+import { holderLives, removeDeadHolders, takeHolderLock } from '../store/file/holder-lock.ts';
+import type { ReadableDb, WritableDb } from '../store/file/open.ts';
+import { markLostAttempts } from '../store/runs/attempts.ts';
+import { heldRuns, releaseLease, setRunState, takeLease, type RunRow } from '../store/runs/runs.ts';
+import { releaseTasks } from '../store/runs/tasks.ts';
 
 export const LEASE_MS = 30_000;
 /** The locks that are held in this process: a process may have more than one workspace open. */

@@ -1,7 +1,7 @@
 /** What is known of a run only while it is worked on: requests in flight, how fast it goes, and what it waits for. */
 import type { RunView } from '../../contract/run-view.ts';
-import type { Gate } from './gate.ts';
-import type { Pace } from './pace.ts';
+import type { Gate } from './limits/gate.ts';
+import type { Pace } from './limits/pace.ts';
 
 export interface Live {
   /** Requests sent and not answered; requests that wait to be sent again. */

@@ -4,18 +4,18 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import { policyName } from '../../core/grading/policy.ts';
 import { replacePrompts, type Prompts } from '../../core/prompts/registry.ts';
 import { hasBatchService, type Provider } from '../providers/index.ts';
-import { hasFigures, isGradedBy, kindOf, requireBenchmark } from '../store/benchmarks.ts';
-import { chosenItems } from '../store/chosen-items.ts';
-import { insertDiagnosisTasks } from '../store/diagnosis.ts';
-import { insertFlowTasks } from '../store/flow-proposals.ts';
-import { failedAnswers, insertErrorTypeTasks } from '../store/cl-errors.ts';
-import { registerRun } from '../store/gradings.ts';
-import { modelId } from '../store/models.ts';
-import type { ReadableDb, WritableDb } from '../store/open.ts';
-import { outcomesOf } from '../store/outcomes.ts';
-import { promptTexts } from '../store/prompt-texts.ts';
-import { insertRun } from '../store/runs.ts';
-import { gradedSets, hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/tasks.ts';
+import { hasFigures, isGradedBy, kindOf, requireBenchmark } from '../store/items/benchmarks.ts';
+import { chosenItems } from '../store/items/chosen-items.ts';
+import { insertDiagnosisTasks } from '../store/runs/diagnosis.ts';
+import { insertFlowTasks } from '../store/runs/flow-proposals.ts';
+import { failedAnswers, insertErrorTypeTasks } from '../store/answers/cl-errors.ts';
+import { registerRun } from '../store/gradings/gradings.ts';
+import { modelId } from '../store/runs/models.ts';
+import type { ReadableDb, WritableDb } from '../store/file/open.ts';
+import { outcomesOf } from '../store/gradings/outcomes.ts';
+import { promptTexts } from '../store/runs/prompt-texts.ts';
+import { insertRun } from '../store/runs/runs.ts';
+import { gradedSets, hasTasks, insertGenerationTasks, insertJudgingTasks } from '../store/runs/tasks.ts';
 import {
   namePrompts,
   type DiagnosisInput,

@@ -1,9 +1,9 @@
 import { UserError } from '../../contract/router.ts';
 import type { ReproductionView } from '../../contract/run-shapes.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
-import { SCHEMA_VERSION } from '../store/migrate.ts';
-import type { ReadableDb } from '../store/open.ts';
-import { getRun } from '../store/runs.ts';
+import { getBenchmark } from '../store/items/benchmarks.ts';
+import { SCHEMA_VERSION } from '../store/file/migrate.ts';
+import type { ReadableDb } from '../store/file/open.ts';
+import { getRun } from '../store/runs/runs.ts';
 import { StoredConfig } from './config.ts';
 
 /** All that a run's figures depend on, from its row. Throws UserError (not-found, not-resumable). */

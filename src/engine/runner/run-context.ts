@@ -2,14 +2,14 @@ import type { VariableView } from '../../contract/review-shapes.ts';
 import type { GradingPolicy } from '../../core/grading/policy.ts';
 import type { Prompts } from '../../core/prompts/registry.ts';
 import type { ImagePart } from '../providers/index.ts';
-import type { WritableDb } from '../store/open.ts';
-import type { GradeInput, Task } from '../store/tasks.ts';
-import type { NewExtraction, NewVerdict } from '../store/verdicts.ts';
-import type { CallerContext } from './call.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import type { GradeInput, Task } from '../store/runs/tasks.ts';
+import type { NewExtraction, NewVerdict } from '../store/gradings/verdicts.ts';
+import type { CallerContext } from './requests/call.ts';
 import type { RequestSettings, VerifierMode } from './config.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { Turns } from './offline.ts';
-import type { OfflineThreads } from './offline-threads.ts';
+import type { Turns } from './grading/offline.ts';
+import type { OfflineThreads } from './grading/offline-threads.ts';
 import type { Stopper } from './stop.ts';
 
 /** What the tasks of one run share. `caller` is null when no model is asked. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { judgeQuery, plainJudge } from '../../../testing/fake-provider.ts';
-import { runFailures } from '../store/run-views.ts';
+import { runFailures } from '../store/runs/run-views.ts';
 import { bench, closeBenches } from './fixtures/bench.ts';
 import { IMAGE, verdictsOf, type ItemSpec } from './fixtures/workspace.ts';
 

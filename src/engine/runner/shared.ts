@@ -1,14 +1,14 @@
 import type { RunView } from '../../contract/run-view.ts';
 import type { RetryPolicy } from '../../core/run/retry.ts';
 import type { ImagePart } from '../providers/index.ts';
-import type { WritableDb } from '../store/open.ts';
-import type { BatchPatience } from './batch-round.ts';
-import type { Timeouts } from './call.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import type { BatchPatience } from './batches/batch-round.ts';
+import type { Timeouts } from './requests/call.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
-import { questionImages } from './images.ts';
+import { questionImages } from './requests/images.ts';
 import { newHolder } from './lease.ts';
-import { createTurns, type Turns } from './offline.ts';
-import { OfflineThreads } from './offline-threads.ts';
+import { createTurns, type Turns } from './grading/offline.ts';
+import { OfflineThreads } from './grading/offline-threads.ts';
 import type { RunnerOptions } from './runner.ts';
 
 /** What all runs of one runner share. */

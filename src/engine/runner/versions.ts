@@ -1,6 +1,6 @@
 import { VERSION } from '../version.ts';
-import { sqliteVersion } from '../store/check.ts';
-import type { ReadableDb } from '../store/open.ts';
+import { sqliteVersion } from '../store/file/check.ts';
+import type { ReadableDb } from '../store/file/open.ts';
 
 /** The libraries that a run's requests and figures pass through, as package.json pins them. */
 export const LIBRARIES = {

@@ -1,6 +1,6 @@
 /** Working a run's tasks off: lanes that take the next waiting task until there is none, or the run is stopped. */
 import { UserError } from '../../contract/router.ts';
-import { claimTasks, finishTask, type Task } from '../store/tasks.ts';
+import { claimTasks, finishTask, type Task } from '../store/runs/tasks.ts';
 import { isoNow } from './clock.ts';
 import type { RunContext } from './run-context.ts';
 import { Stopped } from './stop.ts';

@@ -23,7 +23,7 @@ import { shortened } from '../../core/text/shortened.ts';
 import { status } from './decisions/status.ts';
 import { stepMark } from './decisions/step-mark.ts';
 import { variables } from './decisions/variables.ts';
-import type { ReadableDb, WritableDb } from './open.ts';
+import type { ReadableDb, WritableDb } from './file/open.ts';
 
 const KINDS = [
   override,

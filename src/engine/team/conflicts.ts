@@ -1,11 +1,11 @@
 /** Places where what was merged and what was there say different things: everybody's word stays, the newest counts until somebody adjudicates. */
 import type { MergeConflict } from '../../contract/team-calls.ts';
-import { listBenchmarks } from '../store/benchmarks.ts';
+import { listBenchmarks } from '../store/items/benchmarks.ts';
 import { describe, titleOf } from '../store/decisions.ts';
-import { itemNamed, seatRows } from '../store/bundle-rows.ts';
-import { benchmarkOfItem } from '../store/item-parts.ts';
-import type { ReadableDb } from '../store/open.ts';
-import { placeOfEntry, type Entry } from '../store/replay.ts';
+import { itemNamed, seatRows } from '../store/seats/bundle-rows.ts';
+import { benchmarkOfItem } from '../store/items/item-parts.ts';
+import type { ReadableDb } from '../store/file/open.ts';
+import { placeOfEntry, type Entry } from '../store/log/replay.ts';
 
 /** What a bundle says: which decisions, and whose whole work it is. */
 export interface Held {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { FolderView } from '../../contract/team-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { asFileName } from '../../core/benchmark/file-names.ts';
-import { isMerged, type SeatRow } from '../store/bundle-rows.ts';
-import type { ReadableDb } from '../store/open.ts';
+import { isMerged, type SeatRow } from '../store/seats/bundle-rows.ts';
+import type { ReadableDb } from '../store/file/open.ts';
 import { BUNDLE_ENDING, type Bundle } from './bundle-lines.ts';
 import { readBundle } from './read-bundle.ts';
 

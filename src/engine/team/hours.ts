@@ -1,9 +1,9 @@
 import type { HoursView } from '../../contract/team-calls.ts';
-import { sharesOf } from '../store/assignments.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
-import { seatRows } from '../store/bundle-rows.ts';
-import { finishedBy, timeSpent } from '../store/hours.ts';
-import type { ReadableDb } from '../store/open.ts';
+import { sharesOf } from '../store/seats/assignments.ts';
+import { getBenchmark } from '../store/items/benchmarks.ts';
+import { seatRows } from '../store/seats/bundle-rows.ts';
+import { finishedBy, timeSpent } from '../store/seats/hours.ts';
+import type { ReadableDb } from '../store/file/open.ts';
 
 /** Of everybody who has worked on a benchmark, or has something to do of it. */
 export function hoursOf(db: ReadableDb, benchmarkId: number): HoursView[] {

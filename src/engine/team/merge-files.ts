@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import type { MergeReport } from '../../contract/team-calls.ts';
-import { seatRows } from '../store/bundle-rows.ts';
-import type { ReadableDb, WritableDb } from '../store/open.ts';
+import { seatRows } from '../store/seats/bundle-rows.ts';
+import type { ReadableDb, WritableDb } from '../store/file/open.ts';
 import { mergeBundles, type MergeOptions } from './merge.ts';
 import { readBundle } from './read-bundle.ts';
 

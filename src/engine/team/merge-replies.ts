@@ -4,19 +4,19 @@
  */
 import { isClGraded, CL_STATUSES } from '../../core/grading/rubrics.ts';
 import { EXAM_STATUSES } from '../../core/grading/exam.ts';
-import { insertImportedAnswers } from '../store/answer-sets.ts';
-import { isGradedBy } from '../store/benchmarks.ts';
-import { putClGrade } from '../store/cl-answers.ts';
-import { insertImportedGrading } from '../store/cl-import.ts';
-import { clRubrics } from '../store/cl-tasks.ts';
-import { refreshVerdicts } from '../store/effective.ts';
-import { questionById } from '../store/exams.ts';
-import { putGrade } from '../store/grades.ts';
-import { addRun, gradingBy } from '../store/gradings.ts';
-import { modelId } from '../store/models.ts';
-import { bundledRun, replySet, replySetsOf, saidIn } from '../store/reply-rows.ts';
-import { insertResponse, setOfAnswer } from '../store/responses.ts';
-import { putLayers } from '../store/verdicts.ts';
+import { insertImportedAnswers } from '../store/answers/answer-sets.ts';
+import { isGradedBy } from '../store/items/benchmarks.ts';
+import { putClGrade } from '../store/answers/cl-answers.ts';
+import { insertImportedGrading } from '../store/answers/cl-import.ts';
+import { clRubrics } from '../store/items/cl-tasks.ts';
+import { refreshVerdicts } from '../store/gradings/effective.ts';
+import { questionById } from '../store/items/exams.ts';
+import { putGrade } from '../store/answers/grades.ts';
+import { addRun, gradingBy } from '../store/gradings/gradings.ts';
+import { modelId } from '../store/runs/models.ts';
+import { bundledRun, replySet, replySetsOf, saidIn } from '../store/seats/reply-rows.ts';
+import { insertResponse, setOfAnswer } from '../store/answers/responses.ts';
+import { putLayers } from '../store/gradings/verdicts.ts';
 import type { Bundle, Line } from './bundle-lines.ts';
 import { Unfit, type Workspace } from './places.ts';
 

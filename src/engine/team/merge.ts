@@ -15,13 +15,13 @@ import {
   seatRows,
   type LogRow,
   type SeatRow,
-} from '../store/bundle-rows.ts';
-import { addPlan, isPlanKnown } from '../store/assignments.ts';
+} from '../store/seats/bundle-rows.ts';
+import { addPlan, isPlanKnown } from '../store/seats/assignments.ts';
 import { Change, renumbered } from '../store/decisions.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
-import type { WritableDb } from '../store/open.ts';
-import { addEvents, Unapplied, type IncomingEvent } from '../store/replay.ts';
-import { unfit } from '../transfer/unfit.ts';
+import { getBenchmark } from '../store/items/benchmarks.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import { addEvents, Unapplied, type IncomingEvent } from '../store/log/replay.ts';
+import { unfit } from '../transfer/import/unfit.ts';
 import type { Bundle, BundledEvent } from './bundle-lines.ts';
 import { conflictsIn, type Held } from './conflicts.ts';
 import { Replies } from './merge-replies.ts';

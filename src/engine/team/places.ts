@@ -1,6 +1,6 @@
 /** Where in this workspace the items, answers, sets and parts are that a bundle names by content. */
 import type { Parts } from '../store/decisions/kind.ts';
-import { listBenchmarks } from '../store/benchmarks.ts';
+import { listBenchmarks } from '../store/items/benchmarks.ts';
 import {
   answersTo,
   insertPart,
@@ -11,9 +11,9 @@ import {
   type AnswerRow,
   type ItemRow,
   type SetRow,
-} from '../store/bundle-rows.ts';
-import type { PartKind } from '../store/event-log.ts';
-import type { WritableDb } from '../store/open.ts';
+} from '../store/seats/bundle-rows.ts';
+import type { PartKind } from '../store/log/event-log.ts';
+import type { WritableDb } from '../store/file/open.ts';
 import type { Bundle } from './bundle-lines.ts';
 
 /** Something that a bundle names is not in this workspace, or is another one here. */

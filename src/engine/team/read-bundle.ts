@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { UserError } from '../../contract/router.ts';
-import { readSource } from '../transfer/read-file.ts';
+import { readSource } from '../transfer/files/read-file.ts';
 import { shortened } from '../../core/text/shortened.ts';
 import { BUNDLE_VERSION, Head, LINES, LONGEST_LINE, MOST_BYTES, type Bundle, type LineName } from './bundle-lines.ts';
 import { BundleRecords, refused } from './bundle-records.ts';

@@ -3,7 +3,7 @@
  * a question and its solution nothing but the values that verdicts were compared with.
  */
 import { z } from 'zod';
-import { MOST_ANSWERS } from '../../core/benchmark/generated.ts';
+import { MOST_ANSWERS } from '../../core/benchmark/cfe/generated.ts';
 import { GradingMethod } from '../../core/grading/method.ts';
 import { STATUSES } from '../../core/grading/status.ts';
 import { Name, Number, Place, Sha256, Time } from './line-parts.ts';

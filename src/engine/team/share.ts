@@ -1,9 +1,9 @@
 import { UserError } from '../../contract/router.ts';
-import { seatRows, type SeatRow } from '../store/bundle-rows.ts';
-import { reviewerId } from '../store/events.ts';
-import type { WritableDb } from '../store/open.ts';
-import { getSetting } from '../store/settings.ts';
-import { outputsOf } from '../transfer/outputs.ts';
+import { seatRows, type SeatRow } from '../store/seats/bundle-rows.ts';
+import { reviewerId } from '../store/log/events.ts';
+import type { WritableDb } from '../store/file/open.ts';
+import { getSetting } from '../store/file/settings.ts';
+import { outputsOf } from '../transfer/files/outputs.ts';
 import { MOST_BYTES } from './bundle-lines.ts';
 import { bundleText } from './write-bundle.ts';
 

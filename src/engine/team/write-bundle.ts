@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { renumbered, Change } from '../store/decisions.ts';
 import type { Parts } from '../store/decisions/kind.ts';
-import { getBenchmark } from '../store/benchmarks.ts';
+import { getBenchmark } from '../store/items/benchmarks.ts';
 import {
   addedPart,
   answersTo,
@@ -16,12 +16,12 @@ import {
   type LogRow,
   type SeatRow,
   type SetRow,
-} from '../store/bundle-rows.ts';
-import type { PartKind } from '../store/event-log.ts';
-import { inOrder } from '../store/log-order.ts';
-import type { ReadableDb } from '../store/open.ts';
-import { newestPlans } from '../store/assignments.ts';
-import { setOfAnswer } from '../store/responses.ts';
+} from '../store/seats/bundle-rows.ts';
+import type { PartKind } from '../store/log/event-log.ts';
+import { inOrder } from '../store/log/log-order.ts';
+import type { ReadableDb } from '../store/file/open.ts';
+import { newestPlans } from '../store/seats/assignments.ts';
+import { setOfAnswer } from '../store/answers/responses.ts';
 import { ReplyWriter } from './write-replies.ts';
 import { BUNDLE_VERSION, PLAIN_VERSION, type Line, type LineName } from './bundle-lines.ts';
 

@@ -3,7 +3,7 @@
  * back button go back (docs/design/review.md, "Queue").
  */
 import { z } from 'zod';
-import { SORTS } from '../../core/review/views.ts';
+import { SORTS } from '../../core/review/filter/views.ts';
 import { navigate, useWhere } from '../app/navigate.ts';
 import { useSession } from '../app/session.ts';
 import type { AnyDesk } from './desk-store.ts';

@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand';
-import type { Known } from '../../core/review/filter-completion.ts';
-import type { Vocabulary } from '../../core/review/filter-fields.ts';
+import type { Known } from '../../core/review/filter/filter-completion.ts';
+import type { Vocabulary } from '../../core/review/filter/filter-fields.ts';
 import type { ItemReviewView } from '../../contract/review-calls.ts';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import type { ReviewStatus } from '../../core/review/event.ts';
-import type { RemarkPlace } from '../../core/review/remark.ts';
-import type { Sort } from '../../core/review/views.ts';
+import type { RemarkPlace } from '../../core/review/items/remark.ts';
+import type { Sort } from '../../core/review/filter/views.ts';
 import { reviewerName } from '../app/session.ts';
 import { isBoolean, recall, remember } from '../app/storage.ts';
 import { bounded } from './bounded.ts';
@@ -57,7 +57,7 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   counted: boolean;
   /** What is known of items of the queue: of those in sight and a little more. */
   rows: ReadonlyMap<number, Row>;
-  /** What the queue is limited to, in the language of core/review/filter.ts with the kind's words, and its order. */
+  /** What the queue is limited to, in the language of core/review/filter/filter.ts with the kind's words, and its order. */
   filter: string;
   sort: Sort;
   /** What of the words the whole benchmark has, for the filter's completion. */

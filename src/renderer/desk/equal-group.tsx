@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClaimKind } from '../../core/review/answer-groups.ts';
+import type { ClaimKind } from '../../core/review/groups/answer-groups.ts';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
 
 interface EqualGroupProps {

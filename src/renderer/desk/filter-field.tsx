@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { completeFilter, type Known } from '../../core/review/filter-completion.ts';
-import type { Vocabulary } from '../../core/review/filter-fields.ts';
-import { parseFilter, withoutTerm } from '../../core/review/filter.ts';
+import { completeFilter, type Known } from '../../core/review/filter/filter-completion.ts';
+import type { Vocabulary } from '../../core/review/filter/filter-fields.ts';
+import { parseFilter, withoutTerm } from '../../core/review/filter/filter.ts';
 import { CommandCaps } from '../app/keyboard/caps.tsx';
 import { said } from '../lib/said.ts';
 import { FILTER_ID } from './go-to-filter.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { RemarkedPart } from '../../core/review/remark.ts';
+import type { RemarkedPart } from '../../core/review/items/remark.ts';
 import { useScrollStops } from '../lib/scroll-stops.ts';
 import { showControls } from '../lib/show-controls.ts';
 import { Prose, type ProseProps } from '../ui/prose/prose.tsx';

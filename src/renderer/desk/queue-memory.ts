@@ -1,6 +1,6 @@
-import type { Vocabulary } from '../../core/review/filter-fields.ts';
-import { parseFilter } from '../../core/review/filter.ts';
-import { SORTS, type Sort } from '../../core/review/views.ts';
+import type { Vocabulary } from '../../core/review/filter/filter-fields.ts';
+import { parseFilter } from '../../core/review/filter/filter.ts';
+import { SORTS, type Sort } from '../../core/review/filter/views.ts';
 import { isString, ofWorkspace, recall, remember } from '../app/storage.ts';
 
 const isSort = (value: unknown): value is Sort => SORTS.some((sort) => sort === value);

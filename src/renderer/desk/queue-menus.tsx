@@ -4,7 +4,7 @@ import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
-import { SORTS } from '../../core/review/views.ts';
+import { SORTS } from '../../core/review/filter/views.ts';
 import { api } from '../app/api.ts';
 import { attempt } from '../app/errors.ts';
 import { runCommand } from '../app/keyboard/dispatch.ts';

@@ -1,6 +1,6 @@
 /** Where a desk's queue comes from: the engine filters and orders it, and gives it in pages or all at once. */
-import type { Known } from '../../core/review/filter-completion.ts';
-import type { Sort } from '../../core/review/views.ts';
+import type { Known } from '../../core/review/filter/filter-completion.ts';
+import type { Sort } from '../../core/review/filter/views.ts';
 
 /** An item of the queue. The facts follow decisions in place: nothing that is drawn shows them. */
 export interface QueueEntry {

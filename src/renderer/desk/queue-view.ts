@@ -1,6 +1,6 @@
 /** Which items the queue shows and in what order: the filter's text, and the order. */
-import { parseFilter } from '../../core/review/filter.ts';
-import type { Sort } from '../../core/review/views.ts';
+import { parseFilter } from '../../core/review/filter/filter.ts';
+import type { Sort } from '../../core/review/filter/views.ts';
 import { announce } from '../app/announce.tsx';
 import { attempt } from '../app/errors.ts';
 import { t } from '../app/i18n.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ItemReviewView } from '../../contract/review-calls.ts';
-import { placeNow, type RemarkedPart } from '../../core/review/remark.ts';
+import { placeNow, type RemarkedPart } from '../../core/review/items/remark.ts';
 import { api } from '../app/api.ts';
 import { t } from '../app/i18n.ts';
 import { save } from '../app/saving.ts';

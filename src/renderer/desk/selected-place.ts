@@ -1,6 +1,6 @@
 /** What is selected on the screen, as a place in the source of the text that it stands in. */
 import type { Span } from '../../core/notation/span.ts';
-import type { RemarkedPart } from '../../core/review/remark.ts';
+import type { RemarkedPart } from '../../core/review/items/remark.ts';
 import { sourceOffsets } from '../lib/typeset/index.ts';
 
 export interface SelectedPlace {

@@ -1,4 +1,4 @@
-import type { Known } from '../../core/review/filter-completion.ts';
+import type { Known } from '../../core/review/filter/filter-completion.ts';
 import { resumeAt } from './queue-order.ts';
 import type { AskedQueue, QueueEntry, QueueSource, ReadQueue } from './queue-source.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Titles of decisions in the window's language: "x1: wrong → right, item 33, sample 2 of alder-1", as `src/engine/store/events.ts` puts them together for
+ * Titles of decisions in the window's language: "x1: wrong → right, item 33, sample 2 of alder-1", as `src/engine/store/log/events.ts` puts them together for
  * the history and for what was undone. What reviewers and files say in one stays as it is, as does a title of another form.
  */
 import { language } from './language.ts';

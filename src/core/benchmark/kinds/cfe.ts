@@ -1,5 +1,5 @@
 /** CFE-Bench, text and multimodal: variables of items with a reasoning flow (docs/design/files.md, "CFE-Bench"). */
-import { parseCfeRow } from '../cfe.ts';
+import { parseCfeRow } from '../cfe/cfe.ts';
 import type { BenchmarkKind } from '../kind.ts';
 
 export const cfe = {

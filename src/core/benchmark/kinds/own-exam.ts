@@ -3,7 +3,7 @@
  * (docs/tables.md). Their rows have CFE-Bench's form, so that its scripts read them, and say that they are none of its own.
  */
 import type { BenchmarkKind } from '../kind.ts';
-import { pythonJson } from '../python-json.ts';
+import { pythonJson } from '../cfe/python-json.ts';
 import { cfe } from './cfe.ts';
 
 /** The member by which a row of a file says so; its value is what the exam was called when the file was written. */

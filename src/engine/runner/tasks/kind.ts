@@ -1,9 +1,9 @@
 /** What runs do with a benchmark by what of its answers is graded: one object in one file of this folder. */
 import type { DryRunInput, GenerationInput, JudgingInput, PromptUse, StoredConfig } from '../config.ts';
-import type { Counter } from '../dry-run-counter.ts';
+import type { Counter } from '../dry-run/dry-run-counter.ts';
 import type { ProviderRequest } from '../../providers/index.ts';
-import type { WritableDb } from '../../store/open.ts';
-import type { Task } from '../../store/tasks.ts';
+import type { WritableDb } from '../../store/file/open.ts';
+import type { Task } from '../../store/runs/tasks.ts';
 import type { Asking, RunContext } from '../run-context.ts';
 
 export type Reading = Asking & { db: WritableDb };

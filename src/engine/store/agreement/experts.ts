@@ -1,10 +1,10 @@
 /** How far experts agree on everything that they rate, by kind of decision, type of variable and subject (docs/statistics.md, "Agreement"). */
 import { EXPERT_DECISIONS, type ExpertAgreement } from '../../../contract/agreement-calls.ts';
 import { manyRaters, type Scale, type Unit } from '../../../core/metrics/many-raters.ts';
-import { ITEM_VERDICTS } from '../../../core/review/item-verdict.ts';
-import { saidRows, type SaidRow } from '../dispute-rows.ts';
-import { keyOf } from '../disputes.ts';
-import type { ReadableDb } from '../open.ts';
+import { ITEM_VERDICTS } from '../../../core/review/items/item-verdict.ts';
+import { saidRows, type SaidRow } from '../seats/dispute-rows.ts';
+import { keyOf } from '../seats/disputes.ts';
+import type { ReadableDb } from '../file/open.ts';
 
 type Kind = Pick<ExpertAgreement, 'about' | 'dimension' | 'group'>;
 interface Chosen {

@@ -7,7 +7,7 @@ import type { AgreementUnit } from '../../../contract/agreement-calls.ts';
 import { isExamGraded, statusOfPoints, type ExamStatus } from '../../../core/grading/exam.ts';
 import { isClGraded, rubricStatuses, type ClStatus, type RubricDecision } from '../../../core/grading/rubrics.ts';
 import type { Source } from '../../../core/grading/status.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { OF_BENCHMARK, parametersOf, put, type Chosen, type Rater, type Said } from './rater.ts';
 
 interface Row<S> {

@@ -4,11 +4,11 @@
  */
 import type { AgreementPair } from '../../../contract/agreement-calls.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
-import { groupingOf } from '../grouping.ts';
-import type { ReadableDb } from '../open.ts';
-import { NOTHING, saidIn, type SaidPart } from '../said-text.ts';
+import { groupingOf } from '../figures/grouping.ts';
+import type { ReadableDb } from '../file/open.ts';
+import { NOTHING, saidIn, type SaidPart } from '../standings/said-text.ts';
 import { damagedAnswers } from '../seals/damage.ts';
-import { isSettled } from '../statuses.ts';
+import { isSettled } from '../gradings/statuses.ts';
 import { inOrder, type Chosen } from './rater.ts';
 import { gradingsToRead, KnownRaters, type GradingToRead, type KnownRater } from './known-raters.ts';
 import { PairSum } from './pair-sum.ts';

@@ -1,7 +1,7 @@
 /** Who stands behind what is kept of raters' words: verifier, judges and imported files by their grading, experts by name. */
 import type { Source } from '../../../core/grading/status.ts';
-import type { ReadableDb } from '../open.ts';
-import type { SaidPart } from '../said-text.ts';
+import type { ReadableDb } from '../file/open.ts';
+import type { SaidPart } from '../standings/said-text.ts';
 import type { Chosen } from './rater.ts';
 import { isOfWholeAnswers, policyNamed, type Protocol } from './variables.ts';
 

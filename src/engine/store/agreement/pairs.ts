@@ -5,8 +5,8 @@
  */
 import type { AgreementPair, AgreementUnit } from '../../../contract/agreement-calls.ts';
 import { agreementOf, type RatedTwice, type SaidOnce } from '../../../core/metrics/agreement.ts';
-import { kindOf } from '../benchmarks.ts';
-import type { ReadableDb } from '../open.ts';
+import { kindOf } from '../items/benchmarks.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { ratersOfExams, ratersOfRubrics } from './grades.ts';
 import { keptPairs } from './kept-variables.ts';
 import { inOrder, type Chosen, type Rater, type Said } from './rater.ts';

@@ -4,7 +4,7 @@
  */
 import { GradingPolicy, policyName } from '../../../core/grading/policy.ts';
 import { isGraded, type Source, type Status } from '../../../core/grading/status.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { OF_BENCHMARK, parametersOf, put, type Chosen, type Rater, type Said } from './rater.ts';
 
 export type Protocol = 's2s' | 'l2s' | 'l2l' | null;

@@ -1,15 +1,15 @@
-/** What counts where experts differ: it stands above what each of them says (core/review/adjudication.ts). */
+/** What counts where experts differ: it stands above what each of them says (core/review/team/adjudication.ts). */
 import { z } from 'zod';
-import { isListKind, listInWords, readList } from '../../../core/review/adjudicated-lists.ts';
-import { ADJUDICATED, Adjudicated, canSay, hasItsValue } from '../../../core/review/adjudication.ts';
-import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS } from '../../../core/review/item-questions.ts';
-import { adjudicationOf, isOfAnswer, namesOf, placeSql, type Adjudicable } from '../adjudications.ts';
-import { refreshAnswer } from '../effective.ts';
-import type { WritableDb } from '../open.ts';
+import { isListKind, listInWords, readList } from '../../../core/review/team/adjudicated-lists.ts';
+import { ADJUDICATED, Adjudicated, canSay, hasItsValue } from '../../../core/review/team/adjudication.ts';
+import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS } from '../../../core/review/items/item-questions.ts';
+import { adjudicationOf, isOfAnswer, namesOf, placeSql, type Adjudicable } from '../seats/adjudications.ts';
+import { refreshAnswer } from '../gradings/effective.ts';
+import type { WritableDb } from '../file/open.ts';
 import { settleField, unadjudicatedText } from './annotation.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
 import type { VariableState } from '../../../core/review/event.ts';
-import { importedFlow, importedVariables } from '../annotations.ts';
+import { importedFlow, importedVariables } from '../items/annotations.ts';
 import { settleFlow } from './flow.ts';
 import { answerOf, decisionKind, withNote, type Cause, type Parts, type Subject } from './kind.ts';
 import { settleVariables } from './variables.ts';

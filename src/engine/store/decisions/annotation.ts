@@ -1,13 +1,13 @@
 /** A correction of one field of the item's row; null stands for the imported text. */
 import { z } from 'zod';
 import { damaged } from '../../../core/text/index.ts';
-import { adjudicatedField, adjudicatedList } from '../adjudications.ts';
-import { putPatch, refreshPatches } from '../annotations.ts';
-import { itemTexts } from '../item-parts.ts';
+import { adjudicatedField, adjudicatedList } from '../seats/adjudications.ts';
+import { putPatch, refreshPatches } from '../items/annotations.ts';
+import { itemTexts } from '../items/item-parts.ts';
 import { VariableState } from '../../../core/review/event.ts';
-import { QUESTION_PATH, SOLUTION_PATH } from '../items.ts';
-import type { ReadableDb, WritableDb } from '../open.ts';
-import { patchesOf } from '../patches.ts';
+import { QUESTION_PATH, SOLUTION_PATH } from '../items/items.ts';
+import type { ReadableDb, WritableDb } from '../file/open.ts';
+import { patchesOf } from '../items/patches.ts';
 import { decisionKind, type Subject } from './kind.ts';
 import { rescore } from './variables.ts';
 

@@ -1,6 +1,6 @@
 /** A reviewer's bookmark on an item. */
 import { z } from 'zod';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind } from './kind.ts';
 
 export const bookmark = decisionKind({

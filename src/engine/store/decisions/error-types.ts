@@ -1,7 +1,7 @@
 /** The error types of a failed answer to a CL-bench task; none of them is a judgement too. */
 import { z } from 'zod';
 import { ERROR_TYPES } from '../../../core/metrics/error-types.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind, withNote } from './kind.ts';
 
 const Types = z.array(z.enum(ERROR_TYPES));

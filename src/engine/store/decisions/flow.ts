@@ -1,10 +1,10 @@
 /** The whole reasoning flow before and after, because a correction may reorder, add and remove. */
 import { z } from 'zod';
-import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
+import { listEnds, listTitle } from '../../../core/review/items/describe-lists.ts';
 import { StepState } from '../../../core/review/event.ts';
-import { currentFlow, refreshPatches, setFlow } from '../annotations.ts';
-import { adjudicatedList } from '../adjudications.ts';
-import type { WritableDb } from '../open.ts';
+import { currentFlow, refreshPatches, setFlow } from '../items/annotations.ts';
+import { adjudicatedList } from '../seats/adjudications.ts';
+import type { WritableDb } from '../file/open.ts';
 import { decisionKind, type Cause } from './kind.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 

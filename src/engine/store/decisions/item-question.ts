@@ -1,7 +1,7 @@
 /** An answer to one of the item's questions; null with a note is a note without a decision. */
 import { z } from 'zod';
-import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS, TRI_STATES } from '../../../core/review/item-questions.ts';
-import type { ReadableDb } from '../open.ts';
+import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS, TRI_STATES } from '../../../core/review/items/item-questions.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind, withNote } from './kind.ts';
 
 const ItemDecision = z.object({ answer: z.enum(TRI_STATES).nullable(), note: z.string() });

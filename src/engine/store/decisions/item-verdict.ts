@@ -1,7 +1,7 @@
 /** Whether an item stays in the benchmark, and why. */
 import { z } from 'zod';
-import { ITEM_VERDICTS } from '../../../core/review/item-verdict.ts';
-import type { ReadableDb } from '../open.ts';
+import { ITEM_VERDICTS } from '../../../core/review/items/item-verdict.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind, withNote } from './kind.ts';
 
 const Verdict = z.object({ verdict: z.enum(ITEM_VERDICTS), reason: z.string() });

@@ -1,7 +1,7 @@
 /** What a kind of decision is: one file here, listed in `../decisions.ts`. Its change says what was and what is now, so undo appends its inverse. */
 import type { z } from 'zod';
 import type { StepState, VariableState } from '../../../core/review/event.ts';
-import type { ReadableDb, WritableDb } from '../open.ts';
+import type { ReadableDb, WritableDb } from '../file/open.ts';
 
 /** What a decision concerns. */
 export interface Subject {

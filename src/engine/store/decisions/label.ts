@@ -1,6 +1,6 @@
 /** What an expert says of an answer as a whole: right or wrong (paper, section 3.3). It labels the answer for Table 1 and changes no figure. */
 import { z } from 'zod';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind, withNote } from './kind.ts';
 
 const Label = z.object({ right: z.boolean(), note: z.string() });

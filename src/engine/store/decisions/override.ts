@@ -1,8 +1,8 @@
 /** The expert's own verdict on a variable of an answer. */
 import { z } from 'zod';
 import { Override } from '../../../contract/review-shapes.ts';
-import { refreshAnswer } from '../effective.ts';
-import type { ReadableDb } from '../open.ts';
+import { refreshAnswer } from '../gradings/effective.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind, NO_OVERRIDE, type Subject } from './kind.ts';
 
 export const override = decisionKind({

@@ -1,6 +1,6 @@
 /** Points that an expert awards to an answer in an exam. */
 import { z } from 'zod';
-import { awardOf } from '../grades.ts';
+import { awardOf } from '../answers/grades.ts';
 import { answerOf, decisionKind, NO_OVERRIDE } from './kind.ts';
 
 const Award = z.object({ points: z.number(), reason: z.string() });

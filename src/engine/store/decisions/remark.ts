@@ -1,7 +1,7 @@
 /** A remark on a place of the question, the solution or an answer; anyone may resolve it. */
 import { z } from 'zod';
-import { RemarkPlace } from '../../../core/review/remark.ts';
-import type { ReadableDb } from '../open.ts';
+import { RemarkPlace } from '../../../core/review/items/remark.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind } from './kind.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 

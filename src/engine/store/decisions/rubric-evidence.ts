@@ -1,7 +1,7 @@
 /** Where a rubric shows: in the answer, and in a message of the task. */
 import { z } from 'zod';
 import { RubricEvidence } from '../../../core/review/event.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind } from './kind.ts';
 
 export const rubricEvidence = decisionKind({

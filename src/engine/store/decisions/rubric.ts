@@ -1,7 +1,7 @@
 /** What an expert decides of one rubric of a CL-bench task. */
 import { z } from 'zod';
 import { RUBRIC_DECISIONS } from '../../../core/grading/rubrics.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind, NO_OVERRIDE, withNote } from './kind.ts';
 
 const RubricMark = z.object({ status: z.enum(RUBRIC_DECISIONS), reason: z.string() });

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { REVIEW_STATUSES, type ReviewStatus } from '../../../core/review/event.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind, withNote } from './kind.ts';
 
 export const status = decisionKind({

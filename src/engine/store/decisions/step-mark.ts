@@ -1,7 +1,7 @@
 /** What an expert found of a step of the reasoning flow. */
 import { z } from 'zod';
 import { STEP_MARKS } from '../../../core/review/event.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { decisionKind, withNote } from './kind.ts';
 
 const StepMark = z.object({ mark: z.enum(STEP_MARKS), note: z.string() });

@@ -1,13 +1,13 @@
 /** The whole list of an item's variables before and after, because a correction may reorder, add and remove. */
 import { z } from 'zod';
-import { listEnds, listTitle } from '../../../core/review/describe-lists.ts';
+import { listEnds, listTitle } from '../../../core/review/items/describe-lists.ts';
 import { VariableState } from '../../../core/review/event.ts';
-import { adjudicatedField, adjudicatedList } from '../adjudications.ts';
-import { currentVariables, refreshPatches, setVariables } from '../annotations.ts';
-import { refreshAnswer } from '../effective.ts';
-import { variableItem } from '../item-parts.ts';
-import type { WritableDb } from '../open.ts';
-import { rescoreVariable } from '../rescore.ts';
+import { adjudicatedField, adjudicatedList } from '../seats/adjudications.ts';
+import { currentVariables, refreshPatches, setVariables } from '../items/annotations.ts';
+import { refreshAnswer } from '../gradings/effective.ts';
+import { variableItem } from '../items/item-parts.ts';
+import type { WritableDb } from '../file/open.ts';
+import { rescoreVariable } from '../gradings/rescore.ts';
 import { decisionKind, type Cause } from './kind.ts';
 import { shortened } from '../../../core/text/shortened.ts';
 

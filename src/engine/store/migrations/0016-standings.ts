@@ -1,6 +1,6 @@
 /**
  * What lists and figures show of items, kept so that nothing has to look at all answers: item_facts of an item, standings of an item in an answer
- * set and grading (store/standings.ts says what is in them). Both are worked out from the other tables and can be made anew from them at any time.
+ * set and grading (store/standings/standings.ts says what is in them). Both are worked out from the other tables and can be made anew from them at any time.
  * Triggers note which items are stale, so that nothing that writes has to think of it; whoever reads them has the stale ones worked out first.
  */
 import type Sqlite from 'better-sqlite3';
@@ -46,7 +46,7 @@ CREATE INDEX item_facts_position ON item_facts(benchmark_id, position);
 CREATE INDEX item_facts_subject ON item_facts(benchmark_id, subject = '', subject COLLATE NOCASE, position);
 CREATE INDEX item_facts_length ON item_facts(benchmark_id, length, position);
 
--- grading_id 0: nobody has graded the set. answers, verdicts, samples: see store/standing-text.ts.
+-- grading_id 0: nobody has graded the set. answers, verdicts, samples: see store/standings/standing-text.ts.
 CREATE TABLE standings (
   answer_run_id INTEGER NOT NULL REFERENCES runs(id) ON DELETE CASCADE,
   grading_id INTEGER NOT NULL,

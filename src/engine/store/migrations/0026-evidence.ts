@@ -22,7 +22,7 @@ const ofReviewer = `SELECT a.item_id AS id FROM overrides o JOIN responses a ON 
 const ofRun = 'SELECT id FROM items WHERE benchmark_id = new.benchmark_id';
 
 export const sql = `
--- evidence: what there is of it, as JSON (core/review/evidence.ts); weight: of the strongest.
+-- evidence: what there is of it, as JSON (core/review/items/evidence.ts); weight: of the strongest.
 CREATE TABLE item_evidence (
   item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
   question TEXT NOT NULL,

@@ -2,7 +2,7 @@
 import type Sqlite from 'better-sqlite3';
 
 export const sql = `
--- The least confidence of a verdict that the verifier settled; 2: it settled none (store/standings.ts).
+-- The least confidence of a verdict that the verifier settled; 2: it settled none (store/standings/standings.ts).
 ALTER TABLE standings ADD COLUMN least_sure REAL NOT NULL DEFAULT 2;
 CREATE INDEX standings_least_sure ON standings(answer_run_id, grading_id, least_sure, position);
 `;

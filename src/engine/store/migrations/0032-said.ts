@@ -2,7 +2,7 @@
 import type Sqlite from 'better-sqlite3';
 
 export const sql = `
--- What each rater said of the answers of a set in a grading: store/said-text.ts.
+-- What each rater said of the answers of a set in a grading: store/standings/said-text.ts.
 ALTER TABLE standings ADD COLUMN said TEXT NOT NULL DEFAULT '';
 -- The type of each variable as corrected, in order, joined by spaces; types has each once.
 ALTER TABLE item_facts ADD COLUMN type_of_each TEXT NOT NULL DEFAULT '';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { checkWorkspace } from '../check.ts';
-import { openWorkspace } from '../open.ts';
+import { checkWorkspace } from '../file/check.ts';
+import { openWorkspace } from '../file/open.ts';
 import { Seals } from '../seals/seals.ts';
 import { migrations } from './index.ts';
 

@@ -1,6 +1,6 @@
 /** What is done about what is not as it was written: it is not shown, not asked about, not exported and not counted. */
 import { UserError } from '../../../contract/router.ts';
-import type { ReadableDb } from '../open.ts';
+import type { ReadableDb } from '../file/open.ts';
 import { ANSWER, GRADED, GROUP, ITEM, ITEM_PARTS, LABELS } from './sealed.ts';
 
 /** Looks at an item, and at all answers to it. The error for an item that is not as it was written. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { migrations } from '../migrations/index.ts';
-import { openDatabase } from '../sqlite.ts';
+import { openDatabase } from '../file/sqlite.ts';
 import { SEALED } from './sealed.ts';
 
 /** Tables that need no seal, and why. Everything else that is shown or counted has one. */

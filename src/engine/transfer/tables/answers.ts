@@ -1,20 +1,20 @@
 /** The answers that stand beside a table's questions, and the labels that others gave them. */
 import { UserError } from '../../../contract/router.ts';
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
-import { MOST_ANSWERS } from '../../../core/benchmark/generated.ts';
+import { MOST_ANSWERS } from '../../../core/benchmark/cfe/generated.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import type { Status } from '../../../core/grading/status.ts';
 import { methodOfFile } from '../../../core/grading/method.ts';
 import type { TableMapping } from '../../../core/tables/mapping.ts';
-import { importedVariables } from '../../store/annotations.ts';
-import { insertImportedAnswers } from '../../store/answer-sets.ts';
-import { insertImportedGrading } from '../../store/cl-import.ts';
-import { refreshVerdicts } from '../../store/effective.ts';
-import { addRun } from '../../store/gradings.ts';
-import { modelId } from '../../store/models.ts';
-import type { WritableDb } from '../../store/open.ts';
-import { insertResponse } from '../../store/responses.ts';
-import { putLayers } from '../../store/verdicts.ts';
+import { importedVariables } from '../../store/items/annotations.ts';
+import { insertImportedAnswers } from '../../store/answers/answer-sets.ts';
+import { insertImportedGrading } from '../../store/answers/cl-import.ts';
+import { refreshVerdicts } from '../../store/gradings/effective.ts';
+import { addRun } from '../../store/gradings/gradings.ts';
+import { modelId } from '../../store/runs/models.ts';
+import type { WritableDb } from '../../store/file/open.ts';
+import { insertResponse } from '../../store/answers/responses.ts';
+import { putLayers } from '../../store/gradings/verdicts.ts';
 import type { Converted, ConvertedRow } from './convert.ts';
 
 interface Into {

@@ -13,7 +13,7 @@ import { UserError } from '../../../contract/router.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import { columnsOf, type TableMapping, type TableRow } from '../../../core/tables/mapping.ts';
 import { mapRow, type MappedItem } from '../../../core/tables/row.ts';
-import { hashOfFile } from '../json-lines.ts';
+import { hashOfFile } from '../files/json-lines.ts';
 import type { TableSource } from './table.ts';
 
 /** What a line of the converted table holds. Figures are paths: those of pictures in the table itself begin with `INLINE`. */

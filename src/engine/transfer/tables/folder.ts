@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { isInside, rootsOf, type Roots } from '../roots.ts';
+import { isInside, rootsOf, type Roots } from '../files/roots.ts';
 
 /** More files than this are no data set of questions. */
 const MOST_FILES = 10_000;

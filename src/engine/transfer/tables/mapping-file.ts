@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { UserError } from '../../../contract/router.ts';
 import { fieldOf, issueText } from '../../../core/benchmark/issue.ts';
 import { TableMapping } from '../../../core/tables/mapping.ts';
-import { readSource } from '../read-file.ts';
+import { readSource } from '../files/read-file.ts';
 
 /** A mapping that was kept as a file. Throws UserError: not-found, bad-input. */
 export function readMapping(path: string): TableMapping {

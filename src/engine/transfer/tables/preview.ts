@@ -3,7 +3,7 @@ import { fileKindOf } from '../../../core/benchmark/kinds.ts';
 import { guessMapping, type Guess } from '../../../core/tables/guess.ts';
 import { cellText, isList, TableMapping, type Cell, type TableRow } from '../../../core/tables/mapping.ts';
 import { mapRow } from '../../../core/tables/row.ts';
-import { tableKind } from '../import-tables.ts';
+import { tableKind } from '../import/import-tables.ts';
 import { tableAt } from './table.ts';
 
 type Preview = OutputOf<EngineCalls, 'tables.preview'>;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parse, type Info } from 'csv-parse';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
-import { beginningOf } from '../json-lines.ts';
+import { beginningOf } from '../files/json-lines.ts';
 
 /** One cell larger than this is no question: most likely a quotation mark that is never closed. */
 const LONGEST_RECORD = 16 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
-import { addTo } from '../add-to.ts';
+import { addTo } from '../import/add-to.ts';
 import { Message, Prompt, textOf, textOfPrompt } from './runs.ts';
 import { unpacked } from './zip.ts';
 

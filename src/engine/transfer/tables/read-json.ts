@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { UserError } from '../../../contract/router.ts';
 import { splitJsonArray } from '../../../core/benchmark/rows.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
-import { addTo } from '../add-to.ts';
-import { sniff } from '../figures.ts';
-import { beginningOf, jsonLines } from '../json-lines.ts';
-import { readSource } from '../read-file.ts';
+import { addTo } from '../import/add-to.ts';
+import { sniff } from '../files/figures.ts';
+import { beginningOf, jsonLines } from '../files/json-lines.ts';
+import { readSource } from '../files/read-file.ts';
 
 /** Nested columns are named down to this depth: choices.text. What lies deeper is no column's text. */
 const DEEPEST = 3;

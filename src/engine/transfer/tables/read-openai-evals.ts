@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
-import { beginningOf, jsonLines } from '../json-lines.ts';
+import { beginningOf, jsonLines } from '../files/json-lines.ts';
 import { Prompt, rowOf, textOfPrompt } from './runs.ts';
 
 const Texts = z.union([z.string(), z.array(z.string())]);

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
 import { shortened } from '../../../core/text/shortened.ts';
-import { refuseNoFile } from '../json-lines.ts';
+import { refuseNoFile } from '../files/json-lines.ts';
 import type { FromParquet, ToParquet } from './parquet-worker.ts';
 import { cellsOf } from './read-json.ts';
 

@@ -7,8 +7,8 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../../../contract/router.ts';
 import type { TableRow } from '../../../core/tables/mapping.ts';
-import { addTo } from '../add-to.ts';
-import { beginningOf, jsonLines } from '../json-lines.ts';
+import { addTo } from '../import/add-to.ts';
+import { beginningOf, jsonLines } from '../files/json-lines.ts';
 import { Prompt, rowOf, textOfPrompt } from './runs.ts';
 
 const LARGEST = 400 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { filesOfFolder } from './folder.ts';
 import { readLatexExam } from './exams/read-latex.ts';
 import { readMarkdownExam } from './exams/read-markdown.ts';
 import { readInspectLog } from './read-inspect.ts';
-import { beginningOf } from '../json-lines.ts';
+import { beginningOf } from '../files/json-lines.ts';
 import { readJsonTable } from './read-json.ts';
 import { isOpenAiEvals, readOpenAiEvals } from './read-openai-evals.ts';
 import { readParquet } from './read-parquet.ts';

@@ -178,7 +178,7 @@ export const verdicts: Templates = {
   'the closing value': '结尾的值',
   'several values in the closing part and none is named': '结尾部分有多个值，都未指明',
   'not looked for': '没有查找',
-  // src/core/grading/s2s.ts, src/engine/runner, src/engine/store/rescore.ts
+  // src/core/grading/s2s.ts, src/engine/runner, src/engine/store/gradings/rescore.ts
   'Both values are null': '两值均为空',
   'Whether the answer states the professor’s value elsewhere could not be looked up.':
     '无法查明回答是否在别处给出了教授的值。',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
-import { DISPUTE_KINDS } from '../../../core/review/adjudication.ts';
+import { DISPUTE_KINDS } from '../../../core/review/team/adjudication.ts';
 import { chooseBenchmark, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';

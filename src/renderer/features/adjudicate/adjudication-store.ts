@@ -1,6 +1,6 @@
 /** What is open to adjudication in a benchmark, and what is decided of it: shown at once, saved on the same key press. */
 import type { BesideView, DisputeView, Thing, Voice } from '../../../contract/adjudication-calls.ts';
-import type { Adjudicated, DisputeKind } from '../../../core/review/adjudication.ts';
+import type { Adjudicated, DisputeKind } from '../../../core/review/team/adjudication.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';

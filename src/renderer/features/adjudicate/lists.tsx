@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { VARIABLE_TYPES } from '../../../core/benchmark/item.ts';
-import { entriesOf, readList, type ListKind } from '../../../core/review/adjudicated-lists.ts';
+import { entriesOf, readList, type ListKind } from '../../../core/review/team/adjudicated-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Value } from '../../ui/prose/prose.tsx';

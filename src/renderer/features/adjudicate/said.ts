@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts';
-import { isListKind } from '../../../core/review/adjudicated-lists.ts';
+import { isListKind } from '../../../core/review/team/adjudicated-lists.ts';
 import { DECISIONS, STATUSES } from '../../../core/grading/status.ts';
 
 const OWN = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
-import { isListKind } from '../../../core/review/adjudicated-lists.ts';
-import { canSay, sayingsOf } from '../../../core/review/adjudication.ts';
+import { isListKind } from '../../../core/review/team/adjudicated-lists.ts';
+import { canSay, sayingsOf } from '../../../core/review/team/adjudication.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts';
-import { isListKind } from '../../../core/review/adjudicated-lists.ts';
-import { canSay } from '../../../core/review/adjudication.ts';
+import { isListKind } from '../../../core/review/team/adjudicated-lists.ts';
+import { canSay } from '../../../core/review/team/adjudication.ts';
 import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Value } from '../../ui/prose/prose.tsx';

@@ -1,7 +1,7 @@
 /** Labels that somebody contradicts, and what the expert finds of them (docs/team.md, "Label audit"). */
 import type { AuditCounts, AuditRow } from '../../../contract/audit-calls.ts';
 import type { Decision } from '../../../core/grading/status.ts';
-import { winnerOf } from '../../../core/review/label-audit.ts';
+import { winnerOf } from '../../../core/review/team/label-audit.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { attempt, reportDone, reportNote } from '../../app/errors.ts';

@@ -1,6 +1,6 @@
 import type { ClAnswerView, ClQueueRow, ClTaskView } from '../../../contract/cl-calls.ts';
-import { CL_WORDS } from '../../../core/review/cl-filter.ts';
-import { messageOf } from '../../../core/review/remark.ts';
+import { CL_WORDS } from '../../../core/review/filter/cl-filter.ts';
+import { messageOf } from '../../../core/review/items/remark.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { answerAt, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';

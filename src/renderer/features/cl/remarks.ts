@@ -1,6 +1,6 @@
 /** Remarks on places of the conversation and of the answer. */
 import { useMemo } from 'react';
-import { messageOf, messagePart, placeNow } from '../../../core/review/remark.ts';
+import { messageOf, messagePart, placeNow } from '../../../core/review/items/remark.ts';
 import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { markOf, remarkOn, useRemarks, useStanding } from '../../desk/remark-store.ts';

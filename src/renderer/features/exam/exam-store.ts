@@ -1,6 +1,6 @@
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
-import { EXAM_WORDS } from '../../../core/review/exam-filter.ts';
+import { EXAM_WORDS } from '../../../core/review/filter/exam-filter.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { hiddenOfItem } from '../../desk/blind.ts';

@@ -4,7 +4,7 @@ import type { ExamGroup } from '../../../contract/group-calls.ts';
 import type { ExamStatus } from '../../../core/grading/exam.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import type { Source } from '../../../core/grading/status.ts';
-import { decidedIn, offered } from '../../../core/review/answer-groups.ts';
+import { decidedIn, offered } from '../../../core/review/groups/answer-groups.ts';
 import { ownAward } from './award-points.ts';
 
 /** How often somebody gave so many points. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from 'react-resizable-panels';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
-import type { RemarkedPart } from '../../../core/review/remark.ts';
+import type { RemarkedPart } from '../../../core/review/items/remark.ts';
 import type { Found } from '../../desk/find-bar.tsx';
 import { useCompact } from '../../desk/narrow.ts';
 import { NoAnswer, Warning } from '../../desk/no-answer.tsx';

@@ -2,8 +2,8 @@ import { Gavel } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { STEP_MARKS } from '../../../core/review/event.ts';
-import { TRI_STATES } from '../../../core/review/item-questions.ts';
-import { ITEM_VERDICTS } from '../../../core/review/item-verdict.ts';
+import { TRI_STATES } from '../../../core/review/items/item-questions.ts';
+import { ITEM_VERDICTS } from '../../../core/review/items/item-verdict.ts';
 import { mark } from '../../lib/format.ts';
 
 type Adjudicated = ItemReviewView['adjudicated'][number];

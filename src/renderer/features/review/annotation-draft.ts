@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { editRow, type RowEdit } from '../../../core/benchmark/row-edit.ts';
-import type { RowProblem } from '../../../core/benchmark/row-problems.ts';
+import { editRow, type RowEdit } from '../../../core/benchmark/cfe/row-edit.ts';
+import type { RowProblem } from '../../../core/benchmark/cfe/row-problems.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useNoteDraft } from '../../app/saving.ts';

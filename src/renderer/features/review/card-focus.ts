@@ -1,4 +1,4 @@
-import type { ItemQuestion } from '../../../core/review/item-questions.ts';
+import type { ItemQuestion } from '../../../core/review/items/item-questions.ts';
 
 /** Of the open item: others wait under it. */
 const onDesk = (selector: string) => document.querySelector<HTMLElement>(`#decision [data-shown] ${selector}`);

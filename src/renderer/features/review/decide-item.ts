@@ -1,5 +1,5 @@
 /** Decisions about the item as a whole: the paper's questions, and a bookmark. Each shows at once and is saved on the key press. */
-import type { ItemQuestion, TriState } from '../../../core/review/item-questions.ts';
+import type { ItemQuestion, TriState } from '../../../core/review/items/item-questions.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';

@@ -1,6 +1,6 @@
 /** The evidence board's entries: one for each decision about an item for which there is evidence. */
 import type { EvidenceRow } from '../../../contract/review-calls.ts';
-import { ITEM_QUESTIONS, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import { ITEM_QUESTIONS, type ItemQuestion, type TriState } from '../../../core/review/items/item-questions.ts';
 
 export interface Entry {
   row: EvidenceRow;

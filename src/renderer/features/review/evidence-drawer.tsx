@@ -2,7 +2,12 @@ import { Check, Minus, X } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
-import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import {
+  ITEM_QUESTIONS,
+  TRI_STATES,
+  type ItemQuestion,
+  type TriState,
+} from '../../../core/review/items/item-questions.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { useBindings } from '../../app/keyboard/bindings.ts';

@@ -3,7 +3,7 @@ import type { AnswerGroupView, GroupMember } from '../../../contract/group-calls
 import type { CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import type { Decision, Source, Status } from '../../../core/grading/status.ts';
-import { decidedIn, offered } from '../../../core/review/answer-groups.ts';
+import { decidedIn, offered } from '../../../core/review/groups/answer-groups.ts';
 import { isHidden } from './blind.ts';
 import { ownOverride, standingLayers, fallbackVerdict } from './optimistic.ts';
 

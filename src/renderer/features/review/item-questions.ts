@@ -1,6 +1,11 @@
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { ItemView } from '../../../contract/review-shapes.ts';
-import { ITEM_QUESTIONS, TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import {
+  ITEM_QUESTIONS,
+  TRI_STATES,
+  type ItemQuestion,
+  type TriState,
+} from '../../../core/review/items/item-questions.ts';
 
 /** What Q answers next: yes, no, unsure, and back to none. */
 export const nextAnswer = (answer: TriState | null): TriState | null =>

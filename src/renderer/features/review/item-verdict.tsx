@@ -2,7 +2,7 @@ import { Check, PencilLine, X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import { ITEM_VERDICTS, type ItemVerdict } from '../../../core/review/item-verdict.ts';
+import { ITEM_VERDICTS, type ItemVerdict } from '../../../core/review/items/item-verdict.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/command.ts';
 import { AdjudicatedLine } from './adjudicated.tsx';

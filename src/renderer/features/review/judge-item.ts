@@ -1,6 +1,6 @@
 /** The verdict on the item: shows at once, and is on its way to the file on the same key press. */
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import { proposedVerdict, type ItemVerdict, type Proposal } from '../../../core/review/item-verdict.ts';
+import { proposedVerdict, type ItemVerdict, type Proposal } from '../../../core/review/items/item-verdict.ts';
 import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { t } from '../../app/i18n.ts';

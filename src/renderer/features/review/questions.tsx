@@ -2,7 +2,7 @@ import { Check, Lightbulb, Minus, X } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
-import { TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/item-questions.ts';
+import { TRI_STATES, type ItemQuestion, type TriState } from '../../../core/review/items/item-questions.ts';
 import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import { AdjudicatedLine } from './adjudicated.tsx';
 import { useHidden } from '../../desk/blind.ts';

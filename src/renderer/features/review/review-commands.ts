@@ -31,7 +31,7 @@ import { labelAnswer } from './label-answer.ts';
 import { chooseCard, chooseQuestion, currentItem, currentReview, setDesk, useReview } from './review-store.ts';
 import { takeSelection } from './take-selection.ts';
 import type { Decision } from '../../../core/grading/status.ts';
-import type { ItemVerdict } from '../../../core/review/item-verdict.ts';
+import type { ItemVerdict } from '../../../core/review/items/item-verdict.ts';
 
 const state = useReview.getState;
 

@@ -1,6 +1,6 @@
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import type { AnswerView, ItemView, QueueRow } from '../../../contract/review-shapes.ts';
-import { ITEM_WORDS } from '../../../core/review/filter-fields.ts';
+import { ITEM_WORDS } from '../../../core/review/filter/filter-fields.ts';
 import { t } from '../../app/i18n.ts';
 import { api } from '../../app/api.ts';
 import { reviewerName } from '../../app/session.ts';

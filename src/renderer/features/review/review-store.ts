@@ -1,6 +1,6 @@
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, ItemView, QueueRow, VariableView } from '../../../contract/review-shapes.ts';
-import type { ItemQuestion } from '../../../core/review/item-questions.ts';
+import type { ItemQuestion } from '../../../core/review/items/item-questions.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { workspaceStore } from '../../app/stores.ts';
 import {

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { FigureView } from '../../../contract/review-shapes.ts';
-import type { RemarkedPart } from '../../../core/review/remark.ts';
+import type { RemarkedPart } from '../../../core/review/items/remark.ts';
 import { DeskText } from '../../desk/placed-text.tsx';
 import { reviewDesk } from './review-desk.ts';
 import { setDesk } from './review-store.ts';

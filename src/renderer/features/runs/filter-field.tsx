@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
-import { parseFilter } from '../../../core/review/filter.ts';
+import { parseFilter } from '../../../core/review/filter/filter.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { count } from '../../lib/format.ts';

@@ -6,7 +6,7 @@ import { basename, dirname } from 'node:path';
 import { parseMinimal } from '@unified-latex/unified-latex-util-parse';
 import { UserError } from '../../../../contract/router.ts';
 import type { TableRow } from '../../../../core/tables/mapping.ts';
-import { readSource } from '../../read-file.ts';
+import { readSource } from '../../files/read-file.ts';
 import { pictureBeside } from './figure-paths.ts';
 import { imbalance } from './latex-balance.ts';
 import {

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { UserError } from '../../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../../core/tables/mapping.ts';
-import { readSource } from '../../read-file.ts';
+import { readSource } from '../../files/read-file.ts';
 import { pictureBeside } from './figure-paths.ts';
 import { newQuestion, partId, rowsOf, type ExamQuestion } from './questions.ts';
 

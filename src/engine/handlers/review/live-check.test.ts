@@ -1,0 +1,56 @@
+/** What the desk says of a value that is typed is what the grading that is shown would say of it. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { GradingPolicy } from '../../../core/grading/policy.ts';
+import { openDesk, type Desk } from '../fixtures/desk.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk([
+    {
+      question: 'Give the mass m in kg.',
+      variables: [{ name: 'm', value: '10 kg' }],
+      answers: { alpha: ['m = 11 kg', 'm = 10 kg'] },
+    },
+  ]);
+});
+afterEach(() => desk.close());
+
+const policy = (within: number): GradingPolicy => ({
+  tolerance: { by: 'relative', within },
+  missingUnit: 'wrong',
+  unsimplified: 'equal',
+  orderOfMagnitude: 'open',
+  percent: 'open',
+});
+
+it('by the policy of the grading that is shown of the answers, and by the default one where there is no answer', async () => {
+  const { engine, benchmarkId, sets } = desk;
+  const answerRunId = sets.get('alpha')!;
+  const { runId } = await engine.api('runs.startJudging', {
+    ...{ benchmarkId, judge: null, verifier: 'offline-only', policy: policy(0.2) },
+  });
+  await engine.settled(runId);
+  const gradings = await engine.api('gradings.list', { benchmarkId });
+  expect(gradings).toHaveLength(2);
+  const [answer] = await engine.api('answers.get', { itemId: desk.itemIds[0]!, answerRunId });
+  const { responseId } = answer!;
+  const of = { reference: '10 kg', name: 'm', type: 'numeric' as const };
+  const said = async (claimed: string): Promise<string> =>
+    (await engine.api('verify.pair', { ...of, claimed, responseId })).verdict;
+  const groups = async (): Promise<number[]> =>
+    (await engine.api('verify.groups', { values: ['10 kg', '11 kg'], name: 'm', type: 'numeric', responseId })).groups;
+  const statusOf = async (gradingId: number): Promise<string[]> =>
+    Object.entries((await engine.api('results.get', { benchmarkId, gradingIds: [gradingId] }))[0]!.statuses).flatMap(
+      ([status, n]) => (n > 0 ? [`${String(n)} ${status}`] : []),
+    );
+  for (const { gradingId, name } of gradings) {
+    await engine.api('gradings.choose', { answerRunId, gradingId });
+    const isLoose = name.includes('±20%');
+    expect(await said('11 kg'), name).toBe(isLoose ? 'equivalent' : 'different');
+    // As the grading itself found the very answer.
+    expect(await statusOf(gradingId), name).toEqual(isLoose ? ['2 right'] : ['1 right', '1 wrong']);
+    expect(await said('10'), name).toBe(isLoose ? 'different' : 'equivalent');
+    expect(await groups(), name).toEqual(isLoose ? [0, 0] : [0, 1]);
+  }
+  expect((await engine.api('verify.pair', { ...of, claimed: '11 kg' })).verdict).toBe('different');
+});

@@ -1,0 +1,87 @@
+/** What a decision or a correction would do to the figures, without keeping it (docs/design/review.md, "Forecast"). */
+import type { EngineCalls, OutputOf, ParsedOf } from '../../../contract/calls.ts';
+import { UserError } from '../../../contract/router.ts';
+import type { Session } from '../../session.ts';
+import { answerSets } from '../../store/answers/answer-sets.ts';
+import { appendAction, reviewerId, type Decided } from '../../store/log/events.ts';
+import { benchmarkOfItem } from '../../store/items/item-parts.ts';
+import { chosenGrading, methodsShown } from '../../store/gradings/gradings.ts';
+import { overrideOf } from '../../store/decisions/override.ts';
+import { itemOf } from '../../store/answers/overrides.ts';
+import { standingOfItem, standingOfSet } from '../../store/figures/run-standing.ts';
+import type { ItemStanding } from '../../store/standings/standing-reads.ts';
+import { variableChange, variablesChange } from './annotation-edits.ts';
+import { jsonChanges } from './item-json.ts';
+import { triedOut } from '../tried-out.ts';
+
+type Input = ParsedOf<EngineCalls, 'review.preview'>;
+type Preview = OutputOf<EngineCalls, 'review.preview'>;
+
+export function preview(session: Session, input: Input): Preview {
+  const db = session.settled;
+  const itemId = input.kind === 'decision' ? itemOf(db, input.responseId, input.variableId) : input.itemId;
+  const benchmarkId = itemId === undefined ? undefined : benchmarkOfItem(db, itemId);
+  if (itemId === undefined || benchmarkId === undefined)
+    throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+  const touched = tried(session, input, itemId);
+  const rows = answerSets(db, benchmarkId).map((set) => {
+    const standing = standingOfSet(db, set.runId, chosenGrading(db, set.runId));
+    const { judged, ...before } = standing.figures();
+    const now = touched.get(set.runId);
+    // Of a set without an answer to the item nothing changes.
+    return { set, asJudged: judged, before, after: now ? standing.figuresWith(itemId, now) : before };
+  });
+  const methodOf = methodsShown(db, benchmarkId);
+  const alike = ({ set }: (typeof rows)[number]): typeof rows =>
+    rows.filter((other) => methodOf(other.set.runId) === methodOf(set.runId));
+  const rank = (when: 'before' | 'after', row: (typeof rows)[number]): number => {
+    const mine = row[when].published.questionAccuracy ?? -1;
+    return 1 + alike(row).filter((other) => (other[when].published.questionAccuracy ?? -1) > mine).length;
+  };
+  return {
+    sets: rows.map((row) => ({
+      runId: row.set.runId,
+      model: row.set.model,
+      name: row.set.name,
+      asJudged: row.asJudged,
+      before: row.before,
+      after: row.after,
+      rankBefore: rank('before', row),
+      rankAfter: rank('after', row),
+      ranked: alike(row).length,
+    })),
+  };
+}
+
+/** Makes the change, looks at the one item that it can concern, and takes it back. */
+function tried(session: Session, input: Input, itemId: number): ReadonlyMap<number, ItemStanding> {
+  const { db } = session;
+  return triedOut(
+    db,
+    () => {
+      const reviewer = reviewerId(db, session.reviewer, session.at());
+      appendAction(db, reviewer, changesOf(session, input, itemId, reviewer), session.at());
+    },
+    () => standingOfItem(db, itemId),
+  );
+}
+
+function changesOf(session: Session, input: Input, itemId: number, reviewer: number): Decided[] {
+  const none = { itemId, responseId: null, variableId: null };
+  switch (input.kind) {
+    case 'decision': {
+      const { responseId, variableId, status } = input;
+      const from = overrideOf(session.db, responseId, variableId, reviewer);
+      const to = status === null ? null : { status, value: from?.value ?? null, reason: '' };
+      return [{ subject: { itemId, responseId, variableId }, change: { kind: 'override', from, to }, reason: '' }];
+    }
+    case 'variable':
+      return [
+        { subject: { ...none, variableId: input.variableId }, change: variableChange(session.db, input), reason: '' },
+      ];
+    case 'variables':
+      return [{ subject: none, change: variablesChange(session.db, input), reason: '' }];
+    case 'json':
+      return jsonChanges(session.db, input, '');
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { decideOffline } from '../../../core/grading/s2s.ts';
+import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline.ts';
+
+const speed = {
+  id: 1,
+  position: 0,
+  name: 'v',
+  type: 'numeric',
+  description: 'The speed in m/s.',
+  value: '12.5',
+} as const;
+
+const verdict = (answer: string): string => {
+  const [found] = extractOffline(answer, [{ ...speed, original: speed.value }], 'How fast is it?');
+  return found ? decideOffline(speed, found, verifyOffline, mentionIn(answer)).status : 'nothing';
+};
+
+test('a final value that differs is wrong', () => {
+  expect(verdict('Energy gives $v^2 = 2gh = 16$.\n\n**Final answer:** $v = 4.0$ m/s')).toBe('wrong');
+});
+
+test('a final value that differs is not called wrong where the answer states the professor’s value too, whatever it calls it', () => {
+  expect(verdict('The speed $u = 12.5$ m/s is reached.\n\n**Final answer:** $v = 4.0$ m/s')).toBe('undecided');
+  expect(verdict('It leaves the ramp at 12.50 m/s.\n\n**Final answer:** $v = 4.0$ m/s')).toBe('undecided');
+});
+
+test('a final value that agrees is right whatever else is stated', () => {
+  expect(verdict('The speed $u = 4.0$ m/s is too low.\n\n**Final answer:** $v = 12.5$ m/s')).toBe('right');
+});
+
+test('a remark in brackets makes no value wrong by itself', () => {
+  const force = { ...speed, type: 'other', name: 'F', description: 'The force with units of kN.' } as const;
+  expect(verifyOffline('20 kN (T)', '20 kN (tension)', force).verdict).toBe('undecided');
+  expect(verifyOffline('20 kN (T)', '17 kN (tension)', force).verdict).toBe('different');
+});
+
+test('a value that no label names is right where the answer works it out, and open where it comes to another one', () => {
+  const sag = { ...speed, name: 'sag', type: 'other', description: 'The sag, with units of m.', original: '' } as const;
+  const answer = 'It is shallow.\n\n$\\zeta = \\frac{wL^2}{8H} = 3.47\\ \\text{m}$\n\nThe cable is safe.';
+  const status = (value: string): string => {
+    const variable = { ...sag, value };
+    const found = extractOffline(answer, [variable], '');
+    const confirm = confirmIn(answer, [variable], '', found);
+    return found[0] ? decideOffline(variable, found[0], verifyOffline, mentionIn(answer), confirm).status : 'nothing';
+  };
+  expect(status('3.47 m')).toBe('right');
+  expect(status('3.74 m')).toBe('not_found');
+});

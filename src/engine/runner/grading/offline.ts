@@ -1,0 +1,224 @@
+/** The offline extractor and verifier as grading uses them: whatever happens in them, a run goes on. */
+import {
+  confirmResults,
+  definitionsIn,
+  extract,
+  mentionOf,
+  statedWithUnit,
+  type Extraction,
+} from '../../../core/extract/index.ts';
+import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
+import { decideOffline, type Decided, type Mention, type Verify } from '../../../core/grading/s2s.ts';
+import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
+import { inTime, TookTooLong } from '../../in-time.ts';
+import type { VariableView } from '../../../contract/review-shapes.ts';
+
+/** What a value is compared by: a grading's policy, the question, and the rest of the answer that states the value. */
+export interface Light {
+  policy: GradingPolicy;
+  question: string;
+  text: string;
+}
+
+/** What the verifier is told of a value that an answer claims for a variable. */
+export const contextIn = (
+  { policy, question, text }: Light,
+  claimed: string,
+  { name, type, description }: Pick<VerifyContext, 'name' | 'type' | 'description'>,
+): VerifyContext => ({
+  ...{ name, type, description, question, rules: policy },
+  statedAs: statedWithUnit(text, claimed),
+  definitions: () => definitionsIn(text),
+});
+
+/** The offline verifier under a grading policy, in the light of a question and of the rest of the answer where they are known. */
+export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', text: '' }): Verify => {
+  return (reference, claimed, variable) =>
+    compareSafely(reference, claimed, contextIn({ policy, ...answer }, claimed, variable));
+};
+
+/** Whether the verifier calls two values of a variable equivalent, by the default policy. */
+function equalOffline(a: string, b: string, variable: Pick<VerifyContext, 'name' | 'type' | 'description'>): boolean {
+  try {
+    return inTime(() => equals(a, b, contextIn({ policy: DEFAULT_POLICY, question: '', text: '' }, b, variable)));
+  } catch (error) {
+    if (error instanceof TookTooLong) return false;
+    throw error;
+  }
+}
+
+/** By the default policy. */
+export const verifyOffline = offlineVerifier(DEFAULT_POLICY);
+
+function compareSafely(reference: string, claimed: string, context: VerifyContext): ReturnType<Verify> {
+  try {
+    const result = inTime(() => compare(reference, claimed, context));
+    if (result.verdict !== 'different') return result;
+    // "20 kN (T)" and "20 kN (tension)" differ in a remark, if in anything: which one counts is for a reader.
+    const bare = [withoutRemark(reference), withoutRemark(claimed)] as const;
+    const remarked = bare[0] !== reference || bare[1] !== claimed;
+    if (!remarked || inTime(() => compare(...bare, context)).verdict === 'different') return result;
+    return {
+      verdict: 'undecided',
+      reason: 'remark',
+      explanation: 'The quantities agree; whether the remarks in brackets do is for a reader to say.',
+    };
+  } catch (error) {
+    if (error instanceof TookTooLong) return { verdict: 'undecided', reason: 'too-long', explanation: TOO_LONG };
+    return {
+      verdict: 'undecided',
+      reason: 'error',
+      explanation: 'The offline verifier could not compare these values.',
+    };
+  }
+}
+
+/** A quantity without the words in brackets behind it. */
+function withoutRemark(value: string): string {
+  return value.length > 400
+    ? value
+    : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(?:(\$)\s*)?$/u, '$1$2').trim();
+}
+
+/** An answer as it is read: its text, what it answers, and what is looked for. */
+export interface OfflineAnswer {
+  text: string;
+  question: string;
+  variables: readonly VariableView[];
+}
+export interface OfflineGrade {
+  found: Extraction;
+  decided: Decided;
+}
+
+/** What the offline layer finds and decides for each variable of an answer. */
+export function gradeOffline(
+  answer: OfflineAnswer,
+  policy: GradingPolicy = DEFAULT_POLICY,
+  limitMs?: number,
+): OfflineGrade[] {
+  // One watch over both steps: each watch is a thread of its own.
+  return withinLimit(() => readOffline(answer)(policy), limitMs) ?? givenUp(answer);
+}
+
+/**
+ * The same in two steps, for several policies: what an answer states, which no policy changes, then what that comes to under one. An answer that
+ * takes too long, of each step, is left to whoever is asked instead.
+ */
+export function readOffline(answer: OfflineAnswer, limitMs?: number): (policy: GradingPolicy) => OfflineGrade[] {
+  const decide = withinLimit(() => readAnswer(answer), limitMs);
+  if (decide === null) return () => givenUp(answer);
+  return (policy) => withinLimit(() => decide(policy), limitMs) ?? givenUp(answer);
+}
+
+/** What is said of an answer that takes too long. */
+export function givenUp(answer: OfflineAnswer): OfflineGrade[] {
+  const found: Extraction = { ...NOT_LOOKED_FOR, status: 'ambiguous', reason: TOO_LONG };
+  return answer.variables.map(() => ({ found, decided: timedOut() }));
+}
+
+/** null when it takes too long. */
+function withinLimit<T>(work: () => T, limitMs?: number): T | null {
+  try {
+    return inTime(work, limitMs);
+  } catch (error) {
+    if (error instanceof TookTooLong) return null;
+    throw error;
+  }
+}
+
+/** Said of an answer, and of a value, that keeps the offline layer busy. */
+const TOO_LONG = 'Reading this offline took too long and was given up: a judge, or you, must look at it.';
+const timedOut = (): Decided => ({
+  status: 'undecided',
+  value: null,
+  reasonCode: 'too-long',
+  reason: TOO_LONG,
+  confidence: null,
+});
+
+function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGrade[] {
+  const { text, question, variables } = answer;
+  const findings = extractOffline(text, variables, question);
+  const mention = mentionIn(text);
+  const confirm = confirmIn(text, variables, question, findings);
+  return (policy) => {
+    const verify = offlineVerifier(policy, answer);
+    return variables.map((variable, index) => {
+      const found = findings[index] ?? NOT_LOOKED_FOR;
+      return { found, decided: decideOffline(variable, found, verify, mention, confirm, policy.leastConfidence) };
+    });
+  };
+}
+
+const NOT_LOOKED_FOR: Extraction = {
+  status: 'not_found',
+  value: null,
+  span: null,
+  candidates: [],
+  reason: 'not looked for',
+};
+
+/** One finding per variable. Two statements of a value agree when the verifier shows that they do. */
+export function extractOffline(text: string, variables: readonly VariableView[], question: string): Extraction[] {
+  const specs = variables.map(({ name, type, description }) => ({ name, type, description }));
+  return extract(text, specs, {
+    question,
+    agree: equalOffline,
+  });
+}
+
+/** Where this answer states a variable's reference value, in the answer's own spelling. */
+export function mentionIn(text: string): Mention {
+  return (variable) => {
+    const spec = { name: variable.name, type: variable.type, description: variable.description };
+    const agree = (a: string, b: string): boolean => equalOffline(b, a, variable);
+    return mentionOf(text, variable.value, spec, { agree })?.text ?? null;
+  };
+}
+
+/** Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling. */
+export function confirmIn(
+  text: string,
+  variables: readonly VariableView[],
+  question: string,
+  found: readonly Extraction[],
+): Mention {
+  let stated: ReturnType<typeof confirmResults> | undefined;
+  return (variable) => {
+    stated ??= confirmResults(text, variables, found, {
+      question,
+      agree: equalOffline,
+    });
+    return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
+  };
+}
+
+/**
+ * Gives the event loop back between pieces of work that compute, one piece per turn, so that calls from the window are answered while a run
+ * grades thousands of answers in the same process.
+ */
+export interface Turns {
+  take<T>(work: () => T): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const queue: (() => void)[] = [];
+  const next = (): void => {
+    queue.shift()?.();
+    if (queue.length > 0) setImmediate(next);
+  };
+  return {
+    take: (work) =>
+      new Promise((resolve, reject) => {
+        queue.push(() => {
+          try {
+            resolve(work());
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        });
+        if (queue.length === 1) setImmediate(next);
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+/** SQLite's own connections to workspaces: a new file, and one that is there. */
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import { UserError } from '../../../contract/router.ts';
+import { partOf, putInPlace } from '../../disk.ts';
+import { APPLICATION_ID } from './backup.ts';
+import { inWords } from './disk-errors.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './sqlite.ts';
+
+type Raw = Sqlite.Database;
+
+export function setUp(raw: Raw): void {
+  raw.pragma('journal_mode = WAL');
+  raw.pragma('synchronous = FULL');
+  raw.pragma('foreign_keys = ON');
+  raw.pragma('busy_timeout = 10000');
+  raw.pragma('trusted_schema = OFF');
+  // 16 MiB: the system caches the file anyway, and a long run's memory stays flat.
+  raw.pragma('cache_size = -16384');
+}
+
+/** Another connection to a workspace that is open. */
+export function connected(path: string): Raw {
+  const raw = connect(path);
+  setUp(raw);
+  return raw;
+}
+
+/** A new workspace, made under another name until it is whole: a kill or a full disk in between leaves nothing under its own. */
+export function createFile(path: string): void {
+  const part = partOf(path);
+  try {
+    const raw = connect(part);
+    try {
+      raw.pragma('synchronous = FULL');
+      raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
+      migrate(raw, part);
+    } finally {
+      raw.close();
+    }
+    putInPlace(part, path);
+  } catch (error) {
+    for (const rest of ['', '-journal']) rmSync(part + rest, { force: true });
+    throw inWords(error, path);
+  }
+}
+
+export function connect(path: string): Raw {
+  try {
+    return openDatabase(path);
+  } catch (error) {
+    throw inWords(error, path);
+  }
+}
+
+export function refuseForeign(raw: Raw, path: string): void {
+  const id = raw.pragma('application_id', { simple: true });
+  // What an earlier version left when it was killed while it made a workspace: nothing is in it.
+  if (id === 0 && raw.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) {
+    raw.pragma(`application_id = ${String(APPLICATION_ID)}`);
+    return;
+  }
+  if (id !== APPLICATION_ID) {
+    throw new UserError(
+      'not-a-workspace',
+      `${basename(path)} is a database, but not a Markscheme workspace. It was left untouched.`,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFakeProvider, type FakeProvider } from '../../../../testing/fake-provider.ts';
+import { openDesk, type Desk } from '../../handlers/fixtures/desk.ts';
+
+let desk: Desk;
+let fake: FakeProvider;
+beforeEach(async () => {
+  fake = await startFakeProvider({
+    reply: () => ({ answer: { is_correct: true, reasoning: 'It is.', confidence: 'high' } }),
+  });
+  const item = (value: string) => ({
+    variables: [{ name: 'm', value: `the ${value} law`, type: 'other' as const }],
+    answers: { alpha: [`m: the ${value} law`, 'm: no law'] },
+  });
+  desk = await openDesk([item('5'), item('6'), item('7')]);
+});
+afterEach(async () => {
+  await desk.close();
+  await fake.close();
+});
+
+it('a part that is judged is the whole of its figures, and is said to be a part', async () => {
+  const { engine, benchmarkId } = desk;
+  const { runId } = await engine.api('runs.startJudging', {
+    benchmarkId,
+    judge: { provider: 'openai', model: 'judge-1', baseUrl: fake.url },
+    verifier: 'judge-only',
+    protocol: 'l2l',
+    items: { ids: ['item0002'] },
+  });
+  await engine.settled(runId);
+  const grading = (await engine.api('gradings.list', { benchmarkId })).find((one) => one.runIds.includes(runId))!;
+  const [row] = await engine.api('results.get', { benchmarkId, gradingIds: [grading.gradingId] });
+  expect(row!.asked).toEqual({ questions: 1, answers: 2, ofQuestions: 3, ofAnswers: 6, unanswered: 0, cut: 0 });
+  expect(row!.published).toMatchObject({ questions: 1, answers: 2 });
+  // An item that this grading was not asked about is not 0%.
+  const none = { benchmarkId, gradingIds: [grading.gradingId], items: { ids: ['item0003'] } };
+  expect((await engine.api('results.get', none))[0]!.published).toMatchObject({ questionAccuracy: null, atMost: null });
+});
