@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { verifyWith } from '../src/core/verify/verify.ts';
 import {
   type Case,
@@ -98,26 +100,22 @@ const paraphrases = paraphraseCases();
 for (const c of paraphrases) verifyWith(c.reference, c.claimed, c.context, { shortcut: false });
 times.length = 0;
 
+const sets = [selfCases(values), differentCases(real, 7), preservingCases(values), breakingCases(values), paraphrases];
+const [self = [], different = [], preserving = [], breaking = []] = sets;
 const started = cpuNow();
 const results: Result[] = [
-  run(
-    'value against itself',
-    selfCases(values),
-    false,
-    '>= 99% equivalent, 0 different',
-    (r) => r.share >= 0.99 && r.wrong === 0,
-  ),
-  run('different values', differentCases(real, 7), true, '0 equivalent', (r) => r.wrong === 0),
+  run('value against itself', self, false, '>= 99% equivalent, 0 different', (r) => r.share >= 0.99 && r.wrong === 0),
+  run('different values', different, true, '0 equivalent', (r) => r.wrong === 0),
   run(
     'truth-preserving mutations',
-    preservingCases(values),
+    preserving,
     true,
     '>= 25 kinds, >= 99% equivalent, 0 different',
     (r) => r.kinds >= 25 && r.share >= 0.99 && r.wrong === 0,
   ),
   run(
     'truth-breaking mutations',
-    breakingCases(values),
+    breaking,
     true,
     '>= 20 kinds, >= 85% different, 0 equivalent',
     (r) => r.kinds >= 20 && r.share >= 0.85 && r.wrong === 0,
@@ -145,9 +143,10 @@ const speed = {
   slowest: slowest.pair,
   met: perSecond >= 3000 && p99 < 10 && worst < 50,
 };
+const threads = await byThreads(sets.flat());
 const ok = results.every((r) => r.met) && speed.met;
 
-if (options.json) out(JSON.stringify({ realData: real.length > 0, results, speed, ok }, null, 2));
+if (options.json) out(JSON.stringify({ realData: real.length > 0, results, speed, threads, ok }, null, 2));
 else {
   if (real.length === 0) out('The benchmark data is not there; own fixtures only.');
   out('| set | pairs | kinds | as wanted | undecided | wrong | bar | met |');
@@ -161,6 +160,34 @@ else {
   out(
     `| speed | ${String(speed.pairs)} |  | ${String(speed.perSecond)}/s of CPU | p50 ${String(speed.p50ms)} ms | p99 ${String(speed.p99ms)} ms, worst ${String(speed.worstMs)} ms | ${speed.bar} | ${speed.met ? 'yes' : 'NO'} |`,
   );
+  const { cores, byClock, ofCpu } = threads;
+  out(`${String(byClock)} pairs/s by the clock by ${String(cores)} threads; their CPU would do ${String(ofCpu)} on a quiet machine (bar 8000 on 2 cores)`); // prettier-ignore
   for (const r of results) for (const e of r.examples.slice(0, Number(options.show))) out(`  ${r.set}: ${e}`);
 }
 process.exitCode = ok ? 0 : 1;
+
+/** All pairs once more by one thread for each core, after each is warm: pairs a second by the clock, and by the processor time that they took. */
+async function byThreads(cases: readonly Case[]): Promise<{ cores: number; byClock: number; ofCpu: number }> {
+  const cores = availableParallelism();
+  const heard = (worker: Worker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      worker.once('message', () => {
+        resolve();
+      });
+      worker.once('error', reject);
+    });
+  const workers = Array.from({ length: cores }, (_, n) => {
+    const share = cases.filter((_case, k) => k % cores === n);
+    const url = new URL('./bench-verify/thread.ts', import.meta.url);
+    return new Worker(url, { workerData: { cases: share, warm: paraphrases } });
+  });
+  await Promise.all(workers.map(heard));
+  const [began, spent] = [performance.now(), cpuNow()];
+  const done = workers.map(heard);
+  for (const worker of workers) worker.postMessage('go');
+  await Promise.all(done);
+  const [clock, cpu] = [performance.now() - began, cpuNow() - spent];
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  const rate = (ms: number): number => Math.round((1000 * cases.length) / ms);
+  return { cores, byClock: rate(clock), ofCpu: rate(cpu / cores) };
+}

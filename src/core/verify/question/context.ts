@@ -110,7 +110,7 @@ export function readContext(context: VerifyContext | undefined): Facts {
   const described = read(context.type, name, description);
   const units = described.units.length === 0 && told?.unit ? [told.unit] : described.units;
   const facts: Facts = { ...described, units, estimate, rules, asked: told, definitions: undefined };
-  if (cache.size > 500) cache.clear();
+  if (cache.size > 2000) cache.clear();
   cache.set(key, facts);
   return facts;
 }
