@@ -130,6 +130,8 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
   const units = ua === ub || isNumeric(ua ? b : a);
   let best: Best | null = null;
   let different = true;
+  // Signs of a difference count where every reading has some.
+  let leans = true;
   for (const [i, x] of a.entries()) {
     for (const [j, y] of b.entries()) {
       if (ua !== ub && units && ((ua && !x.units) || (ub && !y.units))) continue;
@@ -138,12 +140,14 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
       if (outcome.verdict === 'equivalent') return { outcome, pair: [i, j] };
       if (!x.likely || !y.likely) continue;
       if ((ua && x.units !== units) || (ub && y.units !== units)) continue;
+      leans &&= outcome.verdict === 'different' || Object.keys(outcome.signs ?? {}).length > 0;
       if (outcome.verdict !== 'different') {
         if (different) best = { outcome, pair: [i, j] };
         different = false;
       } else best ??= { outcome, pair: [i, j] };
     }
   }
+  if (best?.outcome.signs && !leans) return { ...best, outcome: { ...best.outcome, signs: undefined } };
   return best ?? { outcome: undecided('ambiguous'), pair: [0, 0] };
 }
 

@@ -17,6 +17,8 @@ export interface Asked {
   choices: readonly (readonly [string, string])[];
   /** The last question can be answered with yes or no. */
   yesOrNo: boolean;
+  /** It asks for true or false. */
+  truth: boolean;
   /** Any multiple will do. */
   upToConstant: boolean;
   /** Something is small beside something else, or the answer may be an approximation. */
@@ -48,6 +50,7 @@ export function readQuestion(question: string): Asked {
     listed: listedIn(text),
     choices: choicesOf(text),
     yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
+    truth: /\btrue\b.{0,20}\bfalse\b|\bT\b.{0,12}\bF\b/i.test(text),
     upToConstant:
       /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
       // "A force proportional to r acts" tells; "show that it is proportional to r" asks.

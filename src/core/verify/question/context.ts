@@ -115,7 +115,8 @@ export function readContext(context: VerifyContext | undefined): Facts {
   return facts;
 }
 
-const ESTIMATE = /\b(?:estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
+const ESTIMATE =
+  /\b(?:(?:approximately|about|roughly) how|estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
 
 function read(
   type: Facts['type'],

@@ -140,7 +140,8 @@ function signsOf(
   const constants = [...fa.symbols, ...fb.symbols].filter((s) => UNIVERSAL.test(s) && !asked.given.has(s));
   const differing = [...lost, ...gained];
   const ones = [...differing, ...constants];
-  if (same(a, b, { differing, ones }, v) || isLimitOf(a, b, ones, v)) return {};
+  if (same(a, b, { differing, ones }, v) || isLimitOf(a, b, ones, v) || isUndetermined(a, b, gained, asked, v))
+    return {};
   const of = (list: readonly string[], test: (s: string) => boolean): number => list.filter(test).length;
   const given = (s: string): boolean => asked.given.has(s);
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
@@ -201,6 +202,26 @@ function isLimitOf(a: Node, b: Node, ones: readonly string[], v: Variant): boole
     const ratios = [1e-4, 1e-5].flatMap((x) => ratiosOf(small(a, s, x), small(b, s, x), ones, v) ?? []);
     return ratios.length > 0 && ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-2);
   });
+}
+
+/** What a constant is called that is left to be determined. */
+const CONSTANT = /^[ACNK](?:_[01])?$/;
+
+/** "A x e^{-x}" beside "2 x e^{-x}/T²": a constant that nobody gives may hold what else the reference has, where both go
+ * alike with all that the question speaks of. */
+function isUndetermined(a: Node, b: Node, gained: readonly string[], asked: Asked, v: Variant): boolean {
+  const constant = gained.find((s) => CONSTANT.test(s) && !asked.mentioned.has(s));
+  const by = (n: Node, s: string, value: number): Node => substitute(n, s, numeral(value));
+  const grows = constant === undefined ? null : ratiosOf(by(b, constant, 2), by(b, constant, 1), [], v);
+  if (constant === undefined || !grows?.every((r) => Math.abs(r - 2) < 1e-9)) return false;
+  const shared = [...features(a).symbols].filter((s) => asked.mentioned.has(s) && features(b).symbols.has(s) && matters(a, s, v)); // prettier-ignore
+  return (
+    shared.length > 0 &&
+    shared.every((s) => {
+      const [p, q] = [1.3, 0.6].map((x) => ratiosOf(by(a, s, x), by(b, s, x), [constant], v));
+      return p && q?.length === p.length && p.every((r, k) => Math.abs(r / (q[k] ?? NaN) - 1) < 1e-6);
+    })
+  );
 }
 
 /** How many times the one is the other at sampled points, with some letters as one; null where that tells nothing. */

@@ -234,4 +234,51 @@ describe('in the light of the question', () => {
     expect(verdict('T < 1 \\text{ K}', 'T < 60 \\text{ K}', question)).toBe('different');
     expect(verdict('T < 1 \\text{ K}', 'T < 6 \\text{ K}', question.replace('Estimate', 'Find'))).toBe('different');
   });
+
+  it('takes nought for another value, in any unit, but not where a little is neglected', () => {
+    const question = 'Heat is added at $T_0$. How much?';
+    expect(verdict('Q = R T_0 \\ln 2', '0 \\text{ J}', question)).toBe('different');
+    expect(verdict('0', '72.5 \\text{ N/C}', question)).toBe('different');
+    expect(verdict('0 \\text{ K}', '0^\\circ C', question)).toBe('undecided');
+    expect(verdict('0', 'x', question)).toBe('undecided');
+    expect(verdict('0.004 \\text{ N}', '0 \\text{ N}', 'Estimate the force.')).toBe('undecided');
+  });
+
+  it('reads a reference that bears the letter of its part', () => {
+    expect(verdict('(b) \\, E = 6.2 \\times 10^3 \\, \\text{J}', '6230 \\text{ J}', 'Find $E$.')).toBe('equivalent');
+    expect(verdict('(b) \\, F', 'T', 'Say True or False: it turns.')).toBe('different');
+    expect(verdict('(b) \\, F', 'T', 'Which force?')).toBe('undecided');
+  });
+
+  it('lets the last of three digits of a measured quantity differ by one, and no other', () => {
+    expect(verdict('-0.314 \\text{ W/K}', '-0.315 \\text{ W/K}', 'How fast?')).toBe('equivalent');
+    expect(verdict('73.4 \\times 10^3 \\, \\text{J}', '73.34 \\text{ kJ}', 'How much?')).toBe('equivalent');
+    expect(verdict('-0.314 \\text{ W/K}', '-0.316 \\text{ W/K}', 'How fast?')).toBe('undecided');
+    expect(verdict('0.314', '0.315', 'How probable?')).toBe('undecided');
+    expect(verdict('1.01 \\text{ m}', '1.02 \\text{ m}', 'How long?')).toBe('undecided');
+    expect(verdict('512', '513', 'How many?')).not.toBe('equivalent');
+    expect(verdict('8 \\times 10^5 \\text{ N}', '795774 \\text{ N}', 'Which force?')).toBe('equivalent');
+    expect(verdict('8 \\times 10^5 \\text{ N}', '775774 \\text{ N}', 'Which force?')).toBe('undecided');
+  });
+
+  it('takes what follows an arrow, and a side behind a difference of two names', () => {
+    expect(verdict('W = 0.37 Q', '\\eta = 0.3711 \\Rightarrow W = 0.3711 Q', 'Find $W$ for $Q$.')).toBe('equivalent');
+    expect(verdict('t_1 - t_0 = 1.11 \\times 10^4 \\, \\text{s}', '11100 \\text{ s}', 'When?')).toBe('equivalent');
+    expect(verdict('W = 0.37 Q', '(1 - \\frac{423.15}{673.15}) Q', 'Find $W$ for $Q$.')).toBe('equivalent');
+  });
+
+  it('leans on nothing where a constant is left to be determined', () => {
+    const leans = (claimed: string): boolean =>
+      Object.keys(
+        verify('-\\frac{m h^2}{2 r^2}', claimed, { question: 'Find the potential as a function of $r$.' }).signs,
+      ).length > 0;
+    expect(leans('\\frac{A}{r^2}')).toBe(false);
+    expect(leans('\\frac{A}{r^3}')).toBe(true);
+    expect(leans('\\frac{x}{r^2}')).toBe(true);
+  });
+
+  it('takes a question for about how much for one for an estimate', () => {
+    expect(verdict('2 \\text{ s}', '5 \\text{ s}', 'Approximately how long does it take?')).toBe('undecided');
+    expect(verdict('2 \\text{ s}', '5 \\text{ s}', 'How long does it take?')).toBe('different');
+  });
 });

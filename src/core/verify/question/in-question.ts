@@ -8,9 +8,12 @@ import { byBound, byExclusion, isNearBound } from './bounds.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
 import { features, isConstant } from '../expressions/features.ts';
+import { MAIN } from '../expressions/samples.ts';
+import { PLAIN, valuesAt } from '../expressions/values.ts';
+import type { Node } from '../parse/ast.ts';
 import { dependsOnGiven, proportionSigns } from './given-symbols.ts';
 import { byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
-import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
+import { BOUNDS, type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
 import { byConstants } from './universal.ts';
 import { readings } from '../read/read.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -41,13 +44,14 @@ export function inQuestion(
     byDeclining(r, c),
     byConstants(r, c),
     byExclusion(r, c),
-    byConclusion(r, c, compare),
+    byNought(r, c, facts),
+    byConclusion(r, c, facts, compare),
     byRightSide(r, c, compare),
     byBound(r, c, asked, compare),
     byProportion(r, c, asked),
     byNumber(r, c, asked),
     byDigits(r, c, outcome, facts, compare),
-    withoutLetter(r, c, compare),
+    withoutLetter(r, c, compare) ?? withoutPart(r, c, asked, compare),
     bySupport(r, c, compare),
     ...stated.slice(0, 3).map((s) => {
       const own = compare(r, s);
@@ -71,15 +75,12 @@ function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
   const claimed = split(c.replace(/[<>]\s*0\s*$/, ''), EQUALS);
   const [last = '', said = ''] = [known.at(-1), claimed.at(-1)];
   // "n = 3, B = 2A" states two values.
-  if (split(r, /[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
+  if (split(r, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
   if (known.length < 2 || known.length > 3 || claimed.length > 2 || last.length < 2 || said === '') return null;
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
   // "∇²φ + K²φ = −4πρ" is an equation: both of its sides are the value.
   const left = known[0] ?? '';
-  if (
-    /[+]|\\nabla|(?<=\S)-/.test(left.replace(/\{[^{}]*\}/g, '')) &&
-    !/^[A-Za-z_{}\\]+\s*-\s*[A-Za-z_{}\\]+$/.test(left)
-  )
+  if (/[+]|\\nabla|(?<=\S)-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left))
     return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
   const outcome = compare(last, said);
@@ -108,6 +109,38 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
   ]);
 }
 
+/** Nought on one side alone is another value, whatever the unit; not where it may be all that an approximation or an estimate leaves. */
+function byNought(r: string, c: string, facts: Facts): Outcome | null {
+  const [a, b] = [valueOf(r), valueOf(c)];
+  if (!a || !b || facts.estimate || facts.asked?.approximate) return null;
+  if ((a.unit?.offset ?? 0) + (b.unit?.offset ?? 0) !== 0) return null;
+  const [x, y] = [isNought(a.expr), isNought(b.expr)];
+  // What the answer leaves in letters may be nought.
+  if (x === null || y === null || x === y || (x && !isConstant(b.expr))) return null;
+  return different('numeric', [{ kind: 'value', text: `${x ? 'the reference' : 'the claimed value'} is nought` }]);
+}
+
+/** Whether an expression is nought at every sampled point; null where it is at some of them, or cannot be worked out. */
+function isNought(n: Node): boolean | null {
+  const f = features(n);
+  if (f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus) return null;
+  const noughts = valuesAt(n, MAIN, PLAIN).v.map((z) => (Number.isFinite(z.re) ? z.re === 0 && z.im === 0 : null));
+  return noughts.every((is) => is === noughts[0]) ? (noughts[0] ?? null) : null;
+}
+
+/** A reference that bears the letter of its part, "(b) E = 3 J", where the question offers no options: what stands behind it. */
+function withoutPart(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
+  const rest = asked.options.size > 0 ? undefined : /^\s?\([a-h]\)(?:\\[,;:! ]|\\q?quad|~|\s){1,9}(\S.{0,400})$/s.exec(r)?.[1]; // prettier-ignore
+  return rest === undefined ? null : (byTruth(rest, c, asked) ?? compare(rest, c));
+}
+
+/** T against F where true or false is asked for. */
+function byTruth(r: string, c: string, asked: Asked): Outcome | null {
+  const [x, y] = [r, c].map((s) => /^[\s\\$]{0,4}([TF])[\s.$]{0,4}$/.exec(s)?.[1]);
+  if (!asked.truth || x === undefined || y === undefined) return null;
+  return x === y ? equivalent('boolean') : different('boolean', [{ kind: 'boolean', text: `${x} against ${y}` }]);
+}
+
 /** "f where |x| < a, 0 elsewhere" against "f": what a value is where it is anything. */
 function bySupport(r: string, c: string, compare: Compare): Outcome | null {
   const cases = /^(?:[^=]{1,40}=)?\s*\\begin\{d?cases\}([\s\S]+)\\end\{d?cases\}[\s.]*$/.exec(c)?.[1];
@@ -132,10 +165,11 @@ function byMultiple(r: string, c: string, asked: Asked, compare: Compare): Outco
 }
 
 /** "x = 3 ⇒ y = 2x": what follows is the value. */
-function byConclusion(r: string, c: string, compare: Compare): Outcome | null {
+function byConclusion(r: string, c: string, facts: Facts, compare: Compare): Outcome | null {
   const parts = split(c, ARROW);
-  const outcome = parts.length > 1 ? compare(r, parts.at(-1) ?? '') : null;
-  return outcome?.verdict === 'undecided' ? null : outcome;
+  const last = parts.at(-1) ?? '';
+  const outcome = parts.length > 1 ? compare(r, last) : null;
+  return outcome?.verdict === 'undecided' ? byDigits(r, last, outcome, facts, compare) : outcome;
 }
 
 const ARROW = /(?:\\(?:Rightarrow|Longrightarrow|implies|therefore)(?![a-z])|⇒)/y;
@@ -146,9 +180,9 @@ function withoutLetter(r: string, c: string, compare: Compare): Outcome | null {
   return rest === undefined ? null : compare(r, rest);
 }
 
-/** A claimed value with more digits that rounds to the reference's two or more. */
+/** A claimed value with more digits that rounds to the reference's; of a single digit it comes within a hundredth. */
 function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare: Compare): Outcome | null {
-  if (outcome.reason !== 'precision' || facts.rules.tolerance.by !== 'digits') return null;
+  if (!/^(?:precision|unit)$/.test(outcome.reason) || facts.rules.tolerance.by !== 'digits') return null;
   const number = (s: string): { digits: number; relative: number; value: string } | null => {
     const m = /(?<![\d.])(\d+)(?:\.(\d+))?/.exec(s.replace(/(?<=\d)(?:,|\{,\})(?=\d{3}(?!\d))/g, ''));
     if (!m) return null;
@@ -157,10 +191,19 @@ function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare:
   };
   const last = (s: string): string => split(s, EQUALS).at(-1) ?? s;
   const [x, y] = [number(last(r)), number(last(c))];
-  if (!x || x.digits < 2 || Math.max(y?.digits ?? 0, digitsOf(c)) <= x.digits) return null;
-  const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: x.relative * 1.0001 } });
+  if (!x || x.digits < 1) return null;
+  const measured = x.digits > 2 && (y?.digits ?? 0) > 2 && [r, c].every((s) => valueOf(s)?.unit);
+  // Of a measured quantity the last of three digits and more is uncertain by one: what it was worked out from is rounded too.
+  const uncertain = measured && y ? Math.min(LAST_DIGIT, 2 * Math.max(x.relative, y.relative)) : 0;
+  if (uncertain === 0 && Math.max(y?.digits ?? 0, digitsOf(c)) <= x.digits) return null;
+  // Of one digit the half is much.
+  const share = Math.max(uncertain, x.digits < 2 ? 0.01 : Math.max(y?.digits ?? 0, digitsOf(c)) > x.digits ? x.relative : 0); // prettier-ignore
+  const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: share * 1.0001 } });
   return within.verdict === 'equivalent' ? equivalent('rounding') : null;
 }
+
+/** The share of a value beyond which a last digit is no rounding any more. */
+const LAST_DIGIT = 0.005;
 
 /** With how many digits an expression's numbers are written, by the coarsest; 0 for none. */
 function digitsOf(value: string): number {
