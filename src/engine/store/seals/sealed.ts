@@ -93,9 +93,10 @@ export function idsOfPart({ table, owner, where }: Part): string {
   return `SELECT ${owner} AS id FROM main.${table}${where === undefined ? '' : ` WHERE ${where}`}`;
 }
 
-/** SQL: the same after @after, each once, in order. Each part has an index that begins with its owner, so that a page of them is read alone. */
+/** SQL: the same after @after, each once, in order, and whether the thing of the kind @kind has a seal. Each part has an index that begins with its owner, so that a page of them is read alone. */
 export function idsAfter({ table, owner, where }: Part): string {
-  return `SELECT DISTINCT ${owner} AS id FROM main.${table} WHERE ${where === undefined ? '' : `${where} AND `}${owner} > @after ORDER BY 1`;
+  return `SELECT ${owner} AS id, EXISTS (SELECT 1 FROM main.seals s WHERE s.kind = @kind AND s.id = ${/^\d/.test(owner) ? owner : `main.${table}.${owner}`}) AS isSealed
+    FROM main.${table} WHERE ${where === undefined ? '' : `${where} AND `}${owner} > @after GROUP BY 1 ORDER BY 1`;
 }
 
 /**

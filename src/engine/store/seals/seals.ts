@@ -112,20 +112,21 @@ export class Seals {
    * @param version of the file's schema, where it is not the present one */
   *verify(version = Infinity): Generator<Damage | null> {
     for (const { kind } of SEALED.filter(({ since = 0 }) => since <= version)) {
-      for (const { id } of this.#paged('SELECT id FROM seals WHERE kind = @kind AND id > @after ORDER BY id', kind))
-        if (id !== null) yield this.damageOf(kind, id);
+      const sealed = 'SELECT id, hash FROM seals WHERE kind = @kind AND id > @after ORDER BY id';
+      // What was written since the page was read is looked at anew.
+      for (const { id, hash: as } of this.#paged<Key & { hash: Buffer }>(sealed, kind))
+        yield this.#hash({ kind, id })?.equals(as) === true ? null : this.damageOf(kind, id);
       for (const part of this.#parts.get(kind)?.list ?? [])
-        for (const { id } of this.#paged(idsAfter(part), kind))
-          yield id === null || this.#isSealed(kind, id) ? null : this.damageOf(kind, id);
+        for (const { id, isSealed } of this.#paged<Key & { isSealed: number }>(idsAfter(part), kind))
+          yield isSealed === 1 ? null : this.damageOf(kind, id);
     }
   }
 
-  /** Ids of things, read by the page, since a whole table at once would hold up everything else: null ends a page. */
-  *#paged(sql: string, kind: number): Generator<{ id: number | null }> {
+  /** Things, read by the page, since a whole table at once would hold up everything else. */
+  *#paged<T extends Pick<Key, 'id'>>(sql: string, kind: number): Generator<T> {
     for (let after = Number.MIN_SAFE_INTEGER, more = true; more;) {
-      const page = this.#all<{ id: number }>(`${sql} LIMIT ${String(SEALS_AT_ONCE)}`, { kind, after });
+      const page = this.#all<T>(`${sql} LIMIT ${String(SEALS_AT_ONCE)}`, { kind, after });
       yield* page;
-      yield { id: null };
       after = page.at(-1)?.id ?? after;
       more = page.length === SEALS_AT_ONCE;
     }
@@ -151,10 +152,6 @@ export class Seals {
   /** What another connection has found. */
   learn(damages: readonly Damage[]): void {
     for (const damage of damages) this.#remember(damage);
-  }
-
-  #isSealed(kind: number, id: number): boolean {
-    return this.#prepare('SELECT 1 FROM seals WHERE kind = ? AND id = ?').get(kind, id) !== undefined;
   }
 
   #write(key: Key): void {
