@@ -85,7 +85,7 @@ function* inList(count: number, rowOf: (n: number) => object): Generator<string>
 
 const idOf = (n: number): string => n.toString(16).padStart(64, '0');
 
-function benchmarkRow(n: number): object {
+export function benchmarkRow(n: number): object {
   const { question, solution, variables } = itemOf(n);
   return {
     question: { text: question, images: [] },
@@ -99,7 +99,7 @@ function benchmarkRow(n: number): object {
   };
 }
 
-const answersRow = (n: number): object => ({
+export const answersRow = (n: number): object => ({
   generated_answers: Array.from({ length: ANSWERS_EACH }, (_, sample) => answerText(n, 0, sample)),
   id: idOf(n),
 });
