@@ -166,7 +166,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(src|e2e|scripts|testing|node_modules)/|^node:',
+    // Node's own modules are called `fs` and `v8` here, and what is not found `./its-name.ts`.
+    includeOnly: '^(src|e2e|scripts|testing|node_modules)/|^node:|^[a-z0-9_/]+$|^[.]+/',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
