@@ -17,6 +17,8 @@ export interface Asked {
   choices: readonly (readonly [string, string])[];
   /** The last question can be answered with yes or no. */
   yesOrNo: boolean;
+  /** It says to how many digits, or how closely, the answer is wanted. */
+  digits: boolean;
   /** It asks for true or false. */
   truth: boolean;
   /** Any multiple will do. */
@@ -50,9 +52,11 @@ export function readQuestion(question: string): Asked {
     listed: listedIn(text),
     choices: choicesOf(text),
     yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
+    digits: /\b(?:significant|decimal (?:places?|digits?)|accurate(?:ly)? to|to within|nearest)\b/i.test(text),
     truth: /\btrue\b.{0,20}\bfalse\b|\bT\b.{0,12}\bF\b/i.test(text),
     upToConstant:
       /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
+      /\btimes (?:a|an|some)\s(?:\w{1,20}\s)?(?:constant|factor)\b/i.test(text) ||
       // "A force proportional to r acts" tells; "show that it is proportional to r" asks.
       text.split(/(?<=[.?!])/).some((said) => /\bproportional\b/i.test(said) && /\?$|\b(?:show|find|derive|determine|prove|how|what|which|estimate|argue|explain)\b/i.test(said)), // prettier-ignore
     approximate: /\\(?:ll|gg)(?![a-z])|[≪≫]|\b(?:approximat\w*|(?:very |sufficiently )?small|slightly|thin|nearly|(?:first|lowest|leading) order)\b/i.test(text), // prettier-ignore

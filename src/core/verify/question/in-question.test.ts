@@ -254,6 +254,9 @@ describe('in the light of the question', () => {
     expect(verdict('-0.314 \\text{ W/K}', '-0.315 \\text{ W/K}', 'How fast?')).toBe('equivalent');
     expect(verdict('73.4 \\times 10^3 \\, \\text{J}', '73.34 \\text{ kJ}', 'How much?')).toBe('equivalent');
     expect(verdict('-0.314 \\text{ W/K}', '-0.316 \\text{ W/K}', 'How fast?')).toBe('undecided');
+    expect(verdict('-0.314 \\text{ W/K}', '-0.315 \\text{ W/K}', 'How fast, to three significant figures?')).toBe(
+      'undecided',
+    );
     expect(verdict('0.314', '0.315', 'How probable?')).toBe('undecided');
     expect(verdict('1.01 \\text{ m}', '1.02 \\text{ m}', 'How long?')).toBe('undecided');
     expect(verdict('512', '513', 'How many?')).not.toBe('equivalent');
@@ -275,6 +278,12 @@ describe('in the light of the question', () => {
     expect(leans('\\frac{A}{r^2}')).toBe(false);
     expect(leans('\\frac{A}{r^3}')).toBe(true);
     expect(leans('\\frac{x}{r^2}')).toBe(true);
+  });
+
+  it('lets any constant do where the question says so', () => {
+    const question = 'Show that the number is $N = V T^3$ times a numerical constant.';
+    expect(verdict('2.4 V T^3', 'V T^3 x', question)).toBe('undecided');
+    expect(verify('2.4 V T^3', 'V T^2 x', { question }).signs).toEqual({});
   });
 
   it('takes a question for about how much for one for an estimate', () => {
