@@ -26,7 +26,6 @@ import { SharedFolder } from './team/folder.ts';
 import { mySeat, writeBundle } from './team/share.ts';
 import { workOf } from './store/seats/seats.ts';
 import { seenBenchmarks } from './store/seats/veil.ts';
-import { importOrReport } from './transfer/import/import.ts';
 import { writeWhole } from './transfer/files/write-file.ts';
 
 export interface EngineOptions {
@@ -193,21 +192,22 @@ export class Session {
     const view = await this.open(path, true);
     if (view.benchmarks.length > 0) return view;
     const sample = join(this.options.resources, 'sample');
-    this.#importSample(sample, /^sample_.*\.json$|^PROVENANCE\.csv$/);
-    this.#importSample(
+    await this.#importSample(sample, /^sample_.*\.json$|^PROVENANCE\.csv$/);
+    await this.#importSample(
       join(sample, 'exam'),
       /^(exams_metadata\.json|questions\.jsonl|PROVENANCE\.csv)$/,
       'sample_exam',
     );
-    this.#importSample(join(sample, 'exam'), /_k_\d+_test_/);
-    this.#importSample(join(sample, 'cl'), /\.jsonl$/);
+    await this.#importSample(join(sample, 'exam'), /_k_\d+_test_/);
+    await this.#importSample(join(sample, 'cl'), /\.jsonl$/);
     await this.#gradeOffline();
     this.emit({ type: 'workspace.changed' });
     return this.view();
   }
 
   /** Imports the bundled files of one folder. The benchmark has the name of its file unless one is given. */
-  #importSample(folder: string, wanted: RegExp, name?: string): void {
+  async #importSample(folder: string, wanted: RegExp, name?: string): Promise<void> {
+    const { importOrReport } = await import('./transfer/import/import.ts');
     const files = readdirSync(folder).filter((file) => wanted.test(file));
     const paths = files.sort().map((file) => join(folder, file));
     const report = importOrReport(this.db, { paths, images: folder, name, acceptValid: false }, this.at());
@@ -251,7 +251,7 @@ export class Session {
 
   /** Resolves when everything in the workspace has been compared with what was written, or after so many milliseconds. */
   async verified(atMost = Infinity): Promise<void> {
-    const verified = this.#standing?.verified;
+    const verified = this.#standing?.verified();
     if (atMost === Infinity) return verified;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {

@@ -10,6 +10,8 @@ const SLICE_MS = 8;
 const PAUSE_MS = 4;
 /** Of a larger file the structure is looked at by a check alone: one table could hold up the window for a second. */
 const STRUCTURE_BYTES = 32_000_000;
+/** Who opens a workspace has the first item on the screen before everything in it is looked at. */
+const CALM_MS = 1500;
 /** How often the file's name is looked up. */
 const LOOK_MS = 2000;
 /** The first things that are damaged are named. */
@@ -51,13 +53,16 @@ export class Standing {
   #stopped = false;
   #isSettling = false;
   #timers: NodeJS.Timeout[] = [];
-  /** Resolves when everything in the workspace has been compared with its seal; never rejects. */
-  readonly verified: Promise<void>;
+  #verified: Promise<void> | null = null;
 
   constructor(db: WritableDb, options: Options) {
     this.#db = db;
     this.#options = options;
-    this.verified = this.#verify();
+    const calm = setTimeout(() => {
+      void this.verified().then(() => (options.backups ? this.#backUp() : undefined));
+    }, CALM_MS);
+    calm.unref();
+    this.#timers.push(calm);
     const look = setInterval(() => {
       this.#look();
     }, LOOK_MS);
@@ -81,7 +86,12 @@ export class Standing {
     const backups = setInterval(() => void this.#backUp(), BACKUP_MS);
     backups.unref();
     this.#timers.push(backups);
-    void this.verified.then(() => this.#backUp());
+  }
+
+  /** Resolves when everything in the workspace has been compared with its seal, which begins now if it has not yet; never rejects. */
+  verified(): Promise<void> {
+    this.#verified ??= this.#verify();
+    return this.#verified;
   }
 
   view(): StandingView {

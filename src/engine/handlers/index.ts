@@ -1,28 +1,13 @@
 import type { EngineCalls } from '../../contract/calls.ts';
 import type { Handlers } from '../../contract/router.ts';
 import type { Session } from '../session.ts';
-import { adjudicationHandlers } from './team/adjudication.ts';
-import { agreementHandlers } from './team/agreement.ts';
-import { auditHandlers } from './team/audit.ts';
 import { blindHandlers } from './review/blind.ts';
-import { diagnoseHandlers } from './runs/diagnose.ts';
-import { clHandlers } from './cl/cl.ts';
 import { gradingHandlers } from './runs/gradings.ts';
-import { groupHandlers } from './review/groups.ts';
-import { expertHandlers } from './team/experts.ts';
-import { examHandlers } from './exam/exam.ts';
-import { flowHandlers } from './runs/flow.ts';
 import { guarded } from './guards/guarded.ts';
-import { manageHandlers } from './workspace/manage.ts';
-import { newItemHandlers } from './workspace/new-item.ts';
+import { onDemand } from './on-demand.ts';
 import { reviewHandlers } from './review/review.ts';
 import { runHandlers } from './runs/runs.ts';
 import { settingsHandlers } from './runs/settings.ts';
-import { subsetHandlers } from './runs/subsets.ts';
-import { tableHandlers } from './workspace/tables.ts';
-import { teamHandlers } from './team/team.ts';
-import { transferHandlers } from './workspace/transfer.ts';
-import { verifyHandlers } from './review/verify.ts';
 import { veiled } from './guards/veiled.ts';
 import { workspaceHandlers } from './workspace/workspace.ts';
 
@@ -30,27 +15,27 @@ import { workspaceHandlers } from './workspace/workspace.ts';
 export function handlersOf(session: Session): Handlers<EngineCalls> {
   const handlers: Handlers<EngineCalls> = {
     ...workspaceHandlers(session),
-    ...transferHandlers(session),
-    ...tableHandlers(session),
-    ...newItemHandlers(session),
-    ...manageHandlers(session),
+    ...onDemand(['import', 'export'], async () => (await import('./workspace/transfer.ts')).transferHandlers(session)),
+    ...onDemand(['tables'], async () => (await import('./workspace/tables.ts')).tableHandlers(session)),
+    ...onDemand(['newItem'], async () => (await import('./workspace/new-item.ts')).newItemHandlers(session)),
+    ...onDemand(['manage'], async () => (await import('./workspace/manage.ts')).manageHandlers(session)),
     ...reviewHandlers(session),
-    ...verifyHandlers(session),
-    ...agreementHandlers(session),
-    ...adjudicationHandlers(session),
-    ...auditHandlers(session),
-    ...expertHandlers(session),
-    ...subsetHandlers(session),
+    ...onDemand(['verify'], async () => (await import('./review/verify.ts')).verifyHandlers(session)),
+    ...onDemand(['agreement'], async () => (await import('./team/agreement.ts')).agreementHandlers(session)),
+    ...onDemand(['adjudication'], async () => (await import('./team/adjudication.ts')).adjudicationHandlers(session)),
+    ...onDemand(['audit'], async () => (await import('./team/audit.ts')).auditHandlers(session)),
+    ...onDemand(['experts'], async () => (await import('./team/experts.ts')).expertHandlers(session)),
+    ...onDemand(['subsets'], async () => (await import('./runs/subsets.ts')).subsetHandlers(session)),
     ...gradingHandlers(session),
-    ...groupHandlers(session),
+    ...onDemand(['groups'], async () => (await import('./review/groups.ts')).groupHandlers(session)),
     ...blindHandlers(session),
     ...runHandlers(session),
-    ...examHandlers(session),
-    ...clHandlers(session),
-    ...flowHandlers(session),
-    ...diagnoseHandlers(session),
+    ...onDemand(['exam'], async () => (await import('./exam/exam.ts')).examHandlers(session)),
+    ...onDemand(['cl'], async () => (await import('./cl/cl.ts')).clHandlers(session)),
+    ...onDemand(['flow'], async () => (await import('./runs/flow.ts')).flowHandlers(session)),
+    ...onDemand(['diagnose'], async () => (await import('./runs/diagnose.ts')).diagnoseHandlers(session)),
     ...settingsHandlers(session),
-    ...teamHandlers(session),
+    ...onDemand(['team'], async () => (await import('./team/team.ts')).teamHandlers(session)),
   };
   return veiled(session, guarded(session, handlers));
 }

@@ -14,7 +14,6 @@ import { httpHosts, setHttpHost } from '../../store/runs/http-hosts.ts';
 import { listLimits, setLimits } from '../../store/runs/limits.ts';
 import type { ReadableDb } from '../../store/file/open.ts';
 import { listPrices, setPrice } from '../../store/runs/prices.ts';
-import { importPrices } from '../../transfer/import/import-prices.ts';
 import { promptTexts, setPromptText } from '../../store/runs/prompt-texts.ts';
 import type { HandlersFor } from '../handlers-for.ts';
 
@@ -27,7 +26,8 @@ export function settingsHandlers(
       setPrice(session.db, model, price);
       return listPrices(session.db);
     },
-    'prices.import': ({ path }) => {
+    'prices.import': async ({ path }) => {
+      const { importPrices } = await import('../../transfer/import/import-prices.ts');
       importPrices(session.db, path);
       return listPrices(session.db);
     },
