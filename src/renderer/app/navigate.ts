@@ -1,6 +1,6 @@
 /** Going from place to place in the window: where to, and what is to be shown there. The screen that shows it says that it arrived. */
 import type { FigureMembers } from '../../contract/breakdown.ts';
-import { ofWorkspace, remember } from './storage.ts';
+import { isBoolean, ofWorkspace, recall, remember } from './storage.ts';
 import { windowStore } from './stores.ts';
 
 export const SCREENS = ['home', 'review', 'runs', 'results', 'diagnose', 'team', 'settings'] as const;
@@ -61,8 +61,12 @@ export const useWhere = windowStore<Where>(() => ({
   wanted: {},
 }));
 
+/** Whether the desk was in front when the workspace was left. */
+const AT_DESK = 'atDesk';
+
 export function navigate(place: Place): void {
   const { screen } = place;
+  remember(ofWorkspace(AT_DESK), screen === 'review');
   if ('benchmarkId' in place && place.benchmarkId !== undefined) chooseBenchmark(place.benchmarkId);
   if (screen === 'review') {
     const { answers, item, at, flow } = place;
@@ -84,6 +88,11 @@ export function chooseBenchmark(benchmarkId: number): void {
   if (benchmarkId === useWhere.getState().benchmarkId) return;
   remember(ofWorkspace('benchmark'), benchmarkId);
   useWhere.setState({ benchmarkId });
+}
+
+/** Where the window begins: who was at the desk when it closed is there again, at the item. */
+export function returnToDesk(): void {
+  if (recall(ofWorkspace(AT_DESK), isBoolean, false)) useWhere.setState({ screen: 'review' });
 }
 
 /** Another workspace is shown: its benchmarks and items are others. */

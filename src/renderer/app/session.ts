@@ -5,7 +5,7 @@ import type { BenchmarkView, WorkspaceView } from '../../contract/workspace-shap
 import { api, setOpening } from './api.ts';
 import { attempt, dismissMessages, reportDone, reportError } from './errors.ts';
 import { t } from './i18n.ts';
-import { resetPlace, useWhere } from './navigate.ts';
+import { resetPlace, returnToDesk, useWhere } from './navigate.ts';
 import { saveAll } from './saving.ts';
 import { isNumber, isString, ofWorkspace, setWorkspaceId, recall, remember } from './storage.ts';
 import { resetWorkspaceStores, windowStore } from './stores.ts';
@@ -67,6 +67,7 @@ function adopt(workspace: WorkspaceView): void {
     dismissMessages();
     resetPlace();
     useSession.setState({ runs: [] });
+    if (useSession.getState().phase === 'starting' && workspace.benchmarks.length > 0) returnToDesk();
   }
   useSession.setState({ workspace, phase: 'open', engineDown: null });
   useWhere.setState((s) => ({ benchmarkId: pickBenchmark(workspace.benchmarks, s.benchmarkId) }));

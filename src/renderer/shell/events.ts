@@ -63,6 +63,8 @@ function receive(event: EngineEvent): void {
       changedElsewhere(event.itemId);
       break;
     case 'workspace.changed':
+      // What opens it is still being told.
+      if (session.phase === 'starting') break;
       void session.refresh().then(figuresChanged);
       void useHome.getState().loadRecent();
       break;
