@@ -80,7 +80,13 @@ export default defineConfig(({ command }) => ({
       minify: true,
       // The content security policy has no data: for fonts and scripts, so nothing is inlined.
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { assetFileNames } },
+      rolldownOptions: {
+        output: {
+          assetFileNames,
+          // All that the first screen needs is one file: each file is a round through the shell.
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        },
+      },
     },
     server: {
       // Development only: React's refresh needs inline scripts and a socket. The built application never serves this.

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Veil } from '../../contract/workspace-shapes.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,7 +40,7 @@ export function WhyNot({ veil }: { veil: Veil }) {
 }
 
 /** A page that is shown where the seat sees everything. */
-export function seen(Shown: () => ReactNode): () => ReactNode {
+export function seen(Shown: ComponentType): () => React.ReactNode {
   return function Seen() {
     const veil = useVeil(useWhere((s) => s.benchmarkId));
     return veil === null ? <Shown /> : <WhyNot veil={veil} />;
@@ -48,7 +48,7 @@ export function seen(Shown: () => ReactNode): () => ReactNode {
 }
 
 /** Results where the seat sees everything. */
-export function seenResults(Shown: () => ReactNode): () => ReactNode {
+export function seenResults(Shown: ComponentType): () => React.ReactNode {
   return function SeenResults() {
     const veil = useVeil(useWhere((s) => s.benchmarkId));
     if (veil === null) return <Shown />;
