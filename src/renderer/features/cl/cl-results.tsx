@@ -4,6 +4,7 @@ import { Agreement } from '../../app/figures/agreement.tsx';
 import { ResultsPage } from '../../app/figures/results-page.tsx';
 import { arrived, useWhere } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { Categories } from './categories.tsx';
 import { ErrorAnalysis } from './error-analysis.tsx';
 import { ModelComparison } from './model-comparison.tsx';
@@ -46,13 +47,13 @@ export function ClResults() {
       }}
     >
       {view && !empty ? (
-        <>
+        <InTurn>
           <SolvingRates view={view} />
           <Categories view={view} />
           {id === undefined ? null : <Against key={id} benchmarkId={id} view={view} />}
           <RubricRates view={view} />
           {errors ? <ErrorAnalysis errors={errors} /> : null}
-        </>
+        </InTurn>
       ) : null}
       {list ? <TaskDrawer list={list} /> : null}
     </ResultsPage>

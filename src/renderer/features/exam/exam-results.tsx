@@ -9,6 +9,7 @@ import { areDifferent, useAlikeSets, useShownGradings } from '../../app/gradings
 import { ResultsPage } from '../../app/figures/results-page.tsx';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { shownTable } from '../../lib/shown-table.ts';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ExamComparison } from './comparison.tsx';
 import { QuestionLinks, useQuestions } from './question-links.tsx';
@@ -71,7 +72,7 @@ export function ExamResults() {
       }}
     >
       {results && graded ? (
-        <>
+        <InTurn>
           <Section title={t('exam.results.models')} aside={<Copy name={t('exam.results.models')} />}>
             {areDifferent(alike) ? <p className="max-w-[72ch]">{t('results.differentlyBeside')}</p> : null}
             <Models models={results.models} />
@@ -89,7 +90,7 @@ export function ExamResults() {
             <Types models={results.models} />
           </Section>
           {id === undefined ? null : <Against key={id} benchmarkId={id} results={results} />}
-        </>
+        </InTurn>
       ) : null}
     </ResultsPage>
   );

@@ -10,6 +10,7 @@ import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { ResultsPage } from '../../app/figures/results-page.tsx';
 import { arrived, navigate, useWhere, RESULT_TABS } from '../../app/navigate.ts';
 import { useBenchmark } from '../../app/session.ts';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { AgainstExperts } from './against-experts.tsx';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
@@ -87,7 +88,7 @@ function AnswerSets({ benchmarkId, view }: { benchmarkId: number; view: Breakdow
   const together = useResults((s) => s.together);
   const alike = useMemo(() => gradedAlike(view.sets, gradings), [view, gradings]);
   return (
-    <>
+    <InTurn>
       <Leaderboard alike={alike} together={together} />
       <Groups view={view} alike={alike} />
       <Passes alike={alike} />
@@ -104,6 +105,6 @@ function AnswerSets({ benchmarkId, view }: { benchmarkId: number; view: Breakdow
       <div id={COMPARE_ID} tabIndex={-1} className="scroll-mt-4 outline-none">
         <Comparison key={benchmarkId} benchmarkId={benchmarkId} view={view} />
       </div>
-    </>
+    </InTurn>
   );
 }
