@@ -305,10 +305,12 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
     });
   });
 
-  await test.step('after a restart work goes on where it stopped, and what undo would do is known', async () => {
+  await test.step('after a restart the window is at the desk and the item where work stopped, and what undo would do is known', async () => {
     await markscheme.relaunch();
-    const again = await openBenchmark(markscheme.page, 'sample_text');
+    // At the desk at once, without a press.
+    const again = deskOf(markscheme.page);
     await again.item(2, 9);
+    await expect(again.active).toBeFocused();
     await expect(again.page.getByRole('button', { name: /^Undo: status: to do → done/ })).toBeVisible();
   });
 

@@ -5,6 +5,9 @@ import './styles/base.css';
 import { applyLanguage, applyPreferences, followOtherWindows } from './app/preferences.ts';
 import { Root } from './shell/root.tsx';
 
+// What every item is set in: asked for before the first one is laid out, which would be laid out again.
+for (const font of ['1em KaTeX_Main', 'italic 1em KaTeX_Math', "1em 'Source Serif 4 Variable'"])
+  void document.fonts.load(font);
 applyPreferences();
 followOtherWindows();
 const root = document.getElementById('root');

@@ -69,8 +69,8 @@ function adopt(workspace: WorkspaceView): void {
     useSession.setState({ runs: [] });
     if (useSession.getState().phase === 'starting' && workspace.benchmarks.length > 0) returnToDesk();
   }
-  useSession.setState({ workspace, phase: 'open', engineDown: null });
   useWhere.setState((s) => ({ benchmarkId: pickBenchmark(workspace.benchmarks, s.benchmarkId) }));
+  useSession.setState({ workspace, phase: 'open', engineDown: null });
   void refreshRuns();
 }
 

@@ -10,9 +10,12 @@ export function answerSetAt(
   sets: readonly Pick<AnswerSetView, 'runId'>[],
   wanted?: number | null,
 ): number | null {
-  const last = wanted ?? recall(keyOf(benchmarkId), isNumber, 0);
+  const last = wanted ?? lastAnswerSet(benchmarkId);
   return (sets.find(({ runId }) => runId === last) ?? sets[0])?.runId ?? null;
 }
+
+/** Whose were shown last; they may be gone. null: nobody's yet. */
+export const lastAnswerSet = (benchmarkId: number): number | null => recall(keyOf(benchmarkId), isNumber, 0) || null;
 
 export function rememberAnswerSet(benchmarkId: number, runId: number | null): void {
   if (runId !== null) remember(keyOf(benchmarkId), runId);

@@ -5,7 +5,7 @@ import { reportError } from '../app/errors.ts';
 import { onDiscard, readAndApply, useSaving } from '../app/saving.ts';
 import { useWhere } from '../app/navigate.ts';
 import { useSession } from '../app/session.ts';
-import { answerSetAt, rememberAnswerSet } from './answer-set.ts';
+import { answerSetAt, lastAnswerSet, rememberAnswerSet } from './answer-set.ts';
 import {
   answersAt,
   nothingOpen,
@@ -22,7 +22,7 @@ import { askedOf, rowsById, shownRows } from './queue-list.ts';
 import type { AskedQueue } from './queue-source.ts';
 import { recalledView } from './queue-memory.ts';
 import { readAhead, recalledItem, recalledPlace } from './read-ahead.ts';
-import { heldOf, known, readAgain, readWhole, type Whole } from './reading.ts';
+import { heldOf, known, put, readAgain, readWhole, type Whole } from './reading.ts';
 
 const desks: AnyDesk[] = [];
 
@@ -56,17 +56,22 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
   });
   const isLast = () => store.getState().loads === loads;
   try {
-    const [sets, { on: blind }, steps] = await Promise.all([
+    const { filter, sort } = store.getState();
+    const guess = answerRunId ?? lastAnswerSet(benchmarkId);
+    const asked = { benchmarkId, answerRunId: guess, filter, sort };
+    const [sets, { on: blind }, steps, early] = await Promise.all([
       api('answers.sets', { benchmarkId }),
       api('blind.get', { benchmarkId }),
       api('review.steps', {}),
+      beginWhereLeft(desk, asked, wanted, isLast).catch(() => null),
     ]);
     if (!isLast()) return;
     const chosen = answerSetAt(benchmarkId, sets, answerRunId);
-    const { filter, sort } = store.getState();
-    const { itemId, begun } = await begin(desk, { benchmarkId, answerRunId: chosen, filter, sort }, wanted, isLast);
+    const left = chosen === guess ? early : null;
+    const { itemId, begun } = left ?? (await begin(desk, { ...asked, answerRunId: chosen }, wanted, isLast));
     if (!isLast()) return;
     store.setState({ sets, blind, ...steps, answerRunId: chosen, ...begun, phase: 'ready' });
+    if (left?.whole && left.whole.item.itemId === itemId) put(desk, left.whole);
     rememberAnswerSet(benchmarkId, chosen);
     const counting = begun.counted ? null : count(desk);
     if (itemId !== null) await openItem(desk, itemId, itemId === wanted ? at : recalledPlace(benchmarkId, itemId));
@@ -77,6 +82,21 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
     if (isLast() && !(error instanceof LateReply)) store.setState({ phase: 'ready' });
     reportError(error);
   }
+}
+
+/** The same with the item itself, asked for before it is known which answers there are: what is shown first is most likely what was shown last. */
+async function beginWhereLeft<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+  desk: Desk<Row, Item, Answer>,
+  asked: AskedQueue,
+  wanted: number | null,
+  isLast: () => boolean,
+) {
+  const last = wanted ?? recalledItem(asked.benchmarkId);
+  const [begun, whole] = await Promise.all([
+    begin(desk, asked, wanted, isLast),
+    last > 0 ? readWhole(desk, last, asked.answerRunId) : null,
+  ]);
+  return { ...begun, whole };
 }
 
 /** Where work begins, with the queue around it. */

@@ -51,7 +51,7 @@ export async function known<Row extends DeskRow, Item extends DeskItem, Answer e
   return read;
 }
 
-function put<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+export function put<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
   desk: Desk<Row, Item, Answer>,
   { item, review, answers }: Whole<Item, Answer>,
 ): void {

@@ -5,7 +5,7 @@ import { Announcer } from '../app/announce.tsx';
 import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
-import { listenToEngine } from './events.ts';
+import { askForTheDesk, listenToEngine } from './events.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewItemDialog } from '../app/new-item/new-item-dialog.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -52,10 +52,12 @@ export function App() {
   const sheet = useSheet((s) => s.sheet);
 
   useEffect(() => {
-    const stop = listenToEngine();
+    const stops = [listenToEngine(), askForTheDesk()];
     void useSession.getState().start();
     loadProviders();
-    return stop;
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   useEffect(() => {
     // By which windows are told apart.

@@ -1,7 +1,9 @@
 import type { EngineEvent } from '../../contract/events.ts';
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults, loadResults } from '../features/results/results-store.ts';
-import { changedElsewhere, gradingMoved } from '../desk/opening.ts';
+import { changedElsewhere, gradingMoved, loadBenchmark } from '../desk/opening.ts';
+import { reviewDesk } from '../features/review/review-desk.ts';
 import { announceRunEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
 import { api } from '../app/api.ts';
@@ -27,6 +29,17 @@ export function listenToEngine(): () => void {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', online);
   };
+}
+
+/** At a start that goes to the desk, what it needs is asked for before it is drawn: the engine reads it meanwhile. Answers how to stop. */
+export function askForTheDesk(): () => void {
+  return useSession.subscribe(({ phase, workspace }, before) => {
+    const { screen, benchmarkId } = useWhere.getState();
+    if (before.phase !== 'starting' || phase !== 'open' || screen !== 'review') return;
+    const benchmark = workspace?.benchmarks.find(({ id }) => id === benchmarkId);
+    if (benchmark && benchmarkKind(benchmark.kind).gradedBy === 'variables')
+      void loadBenchmark(reviewDesk, benchmark.id);
+  });
 }
 
 /** What counts may be another grading's now. */
