@@ -11,6 +11,7 @@ import { windowDoor } from './door.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
 import { keyOfEnvironment } from './providers/keys.ts';
+import { warmUp } from './warm-up.ts';
 
 interface ParentPort {
   on: (event: 'message', listener: (message: { data: Incoming }) => void) => void;
@@ -39,6 +40,8 @@ const engine = createEngine({
   },
 });
 const door = windowDoor(engine);
+/** Calls that have come in. The first one opens the workspace. */
+let calls = 0;
 
 parentPort.on('message', ({ data }) => {
   switch (data.internal) {
@@ -55,10 +58,16 @@ parentPort.on('message', ({ data }) => {
       void leave();
       break;
     default:
-      void send(data.id, door(data.name, data.input, data.opening));
+      calls += 1;
+      void send(data.id, door(data.name, data.input, data.opening)).then(() => {
+        if (calls === 1) void warmUp(engine, () => calls === 1).catch(ignore);
+      });
   }
 });
 process.on('SIGTERM', () => void leave());
+
+/** The same call fails aloud when the window makes it. */
+const ignore = (): void => undefined;
 
 async function send(id: number, reply: Promise<Reply>): Promise<void> {
   parentPort.postMessage({ id, reply: await reply });

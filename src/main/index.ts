@@ -1,6 +1,6 @@
 /** The shell of the application, as a table of contents. */
 import path from 'node:path';
-import { app, nativeTheme, protocol, safeStorage, session } from 'electron';
+import { app, Menu, nativeTheme, protocol, safeStorage, session } from 'electron';
 import type { ProviderView } from '../contract/provider-shapes.ts';
 import { UserError, type Reply } from '../contract/router.ts';
 import type { MenuItems } from '../contract/shell-calls.ts';
@@ -42,6 +42,8 @@ else app.quit();
 
 function start(): void {
   restrictProcess();
+  // Electron would make menus of its own, which nobody sees: the window says what stands in them.
+  Menu.setApplicationMenu(null);
   app.on('second-instance', (_, args) => {
     openAgain(workspaceAmong(args) ?? importsAmong(args)[0] ?? null);
   });
@@ -113,6 +115,8 @@ async function whenReady(): Promise<void> {
     void opened.open(workspace).then((reply) => {
       if (!reply.ok) log.error(`${workspace ?? 'The sample'} could not be opened: ${reply.error.message}`);
     });
+  // What Node answers the page's requests with is read from the disk while the page's process begins, not when its first request waits.
+  setImmediate(() => Response);
   log.info(`Markscheme ${app.getVersion()} on Electron ${process.versions.electron} is up`);
 }
 

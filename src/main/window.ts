@@ -1,4 +1,4 @@
-/** One window: its size is kept, it shows itself when there is something to see, and a crashed page comes back. */
+/** One window: its size is kept, it is there before its page, and a crashed page comes back. */
 import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
 import type { EngineEvent } from '../contract/events.ts';
@@ -7,7 +7,7 @@ import { pageAddress } from './origin.ts';
 import { webPreferences } from './security.ts';
 import type { Bounds } from './settings.ts';
 
-/** The paper of the theme, so that the first frame does not flash. */
+/** The paper of the theme, on which the page comes. */
 const paper = { light: '#fbfaf7', dark: '#1c1b19' };
 
 /** @param bounds where it was, in pixels of the desktop; a place that no display shows any more is left to the system */
@@ -19,16 +19,12 @@ export function openWindow({ maximized, x, y, width, height }: Bounds, log: Log)
     height,
     minWidth: 960,
     minHeight: 600,
-    show: false,
     autoHideMenuBar: true,
     title: 'Markscheme',
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: { ...webPreferences, preload: path.join(__dirname, '..', 'preload', 'index.cjs') },
   });
   if (maximized) window.maximize();
-  window.once('ready-to-show', () => {
-    window.show();
-  });
   const { session } = window.webContents;
   window.on('closed', () => {
     // Chromium writes what the page remembers (place, pane sizes) seconds later: too late for an application that ends now.
