@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -28,6 +28,14 @@ it('are there again at the next start', () => {
   expect(boundsOf(read, '/a.sqlite')).toEqual({ width: 1000, height: 700, x: -5, y: 0, maximized: true });
   // A workspace that was not seen yet gets a window like the last one, at a place of its own.
   expect(boundsOf(read, '/c.sqlite')).toEqual({ width: 1100, height: 800, maximized: false });
+});
+
+it('are written when they are others than before', () => {
+  const { change } = openSettings(folder);
+  change({ theme: 'system', open: [] });
+  expect(existsSync(path.join(folder, 'settings.json'))).toBe(false);
+  change({ open: ['/a.sqlite'] });
+  expect(openSettings(folder).get().open).toEqual(['/a.sqlite']);
 });
 
 it('of a version with one window name its workspace', () => {

@@ -1,6 +1,7 @@
 /** What the shell remembers between starts: theme, language and spelling, the workspaces that were open, and where each one's window was. Nothing secret. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 const size = z.number().min(400).max(10_000).transform(Math.round);
@@ -47,7 +48,10 @@ export function openSettings(folder: string): SettingsFile {
   return {
     get: () => settings,
     change: (change) => {
-      settings = { ...settings, ...change };
+      const changed = { ...settings, ...change };
+      // Every start says anew what is known: it waits for no disk.
+      if (isDeepStrictEqual(changed, settings)) return;
+      settings = changed;
       try {
         writeFileSync(`${file}.partial`, JSON.stringify(settings, null, 2));
         renameSync(`${file}.partial`, file);
