@@ -18,11 +18,11 @@ const answers = Array.from({ length: 200 }, (_, n): OfflineAnswer => {
   };
 });
 
-async function graded(threads: OfflineThreads) {
+async function graded(threads: OfflineThreads, asked: readonly OfflineAnswer[] = answers) {
   made.push(threads);
   const order: number[] = [];
   const all = await Promise.all(
-    answers.map(async (answer, n) => {
+    asked.map(async (answer, n) => {
       const one = await threads.grade(answer, DEFAULT_POLICY);
       order.push(n);
       return one;
@@ -65,10 +65,9 @@ it('gives up an answer that keeps a thread busy, and goes on with the others', a
   const threads = new OfflineThreads(createTurns(), { cores: 2, load, limitMs: 1500 });
   await graded(threads);
   const [hard, ...rest] = answers;
-  const all = await Promise.all([
-    threads.grade({ ...hard!, text: 'for ever' }, DEFAULT_POLICY),
-    ...rest.map((answer) => threads.grade(answer, DEFAULT_POLICY)),
-  ]);
-  expect(all[0][0]!.decided).toMatchObject({ status: 'undecided', reasonCode: 'too-long' });
+  const { all, order } = await graded(threads, [{ ...hard!, text: 'for ever' }, ...rest]);
+  expect(all[0]![0]!.decided).toMatchObject({ status: 'undecided', reasonCode: 'too-long' });
   expect(all.slice(1).every((one) => one.length === 0)).toBe(true);
+  // The other thread was done with them long before.
+  expect(order).toEqual(answers.map((_, n) => n));
 }, 60_000);
