@@ -8,7 +8,7 @@ import { chosenItems } from '../../store/items/chosen-items.ts';
 import { failedAnswers } from '../../store/answers/cl-errors.ts';
 import type { WritableDb } from '../../store/file/open.ts';
 import { gradableAnswers } from '../../store/runs/tasks.ts';
-import { clErrorsRequest } from '../cl.ts';
+import { clErrorsRequest } from '../tasks/rubrics.ts';
 import { priceForBudget } from '../limits/budget-of.ts';
 import { requestSettings, type DryRunInput } from '../config.ts';
 import { Counter } from './dry-run-counter.ts';

@@ -5,7 +5,7 @@ import { variablesOf } from '../../store/items/items.ts';
 import { gradeInput, questionOf } from '../../store/runs/tasks.ts';
 import { auditedVariables } from '../grading/audit.ts';
 import type { Counter } from '../dry-run/dry-run-counter.ts';
-import { generateTask, generationRequest } from '../generate.ts';
+import { generateTask, generationRequest } from './generate.ts';
 import { longRequest } from '../grading/grade-long.ts';
 import { extractionRequest, gradeTask, nothing, offlineLayer, verificationRequest } from '../grading/grade.ts';
 import { offlineVerifier } from '../grading/offline.ts';

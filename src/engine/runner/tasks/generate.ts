@@ -1,11 +1,11 @@
-import { renderGeneration } from '../../core/prompts/generation.ts';
-import { ProviderError, type ProviderReply, type ProviderRequest } from '../providers/index.ts';
-import { finishTask, putGeneratedResponse, questionOf, type Task } from '../store/runs/tasks.ts';
-import { makeCall } from './requests/caller.ts';
-import { isoNow } from './clock.ts';
-import { asFailure } from './grading/grade.ts';
-import type { RequestSettings } from './config.ts';
-import type { Asking, RunContext } from './run-context.ts';
+import { renderGeneration } from '../../../core/prompts/generation.ts';
+import { ProviderError, type ProviderReply, type ProviderRequest } from '../../providers/index.ts';
+import { finishTask, putGeneratedResponse, questionOf, type Task } from '../../store/runs/tasks.ts';
+import { makeCall } from '../requests/caller.ts';
+import { isoNow } from '../clock.ts';
+import { asFailure } from '../grading/grade.ts';
+import type { RequestSettings } from '../config.ts';
+import type { Asking, RunContext } from '../run-context.ts';
 
 export type GenerationSettings = RequestSettings & { images: boolean };
 

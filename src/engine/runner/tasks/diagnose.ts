@@ -2,12 +2,12 @@
  * One answer of a diagnosis (paper, sections 5.2 to 5.4): the model is asked under the task's condition, then the answer is graded as any
  * other, offline first; for unit execution by the step's own answer as the one variable.
  */
-import type { VariableView } from '../../contract/review-shapes.ts';
-import { unitVariable } from '../../core/flow/answer.ts';
-import type { Condition } from '../../core/flow/words.ts';
-import { overallStatus } from '../../core/grading/status.ts';
-import { renderDiagnosis } from '../../core/prompts/diagnosis.ts';
-import type { ProviderRequest } from '../providers/index.ts';
+import type { VariableView } from '../../../contract/review-shapes.ts';
+import { unitVariable } from '../../../core/flow/answer.ts';
+import type { Condition } from '../../../core/flow/words.ts';
+import { overallStatus } from '../../../core/grading/status.ts';
+import { renderDiagnosis } from '../../../core/prompts/diagnosis.ts';
+import type { ProviderRequest } from '../../providers/index.ts';
 import {
   diagnosedFlow,
   diagnosisText,
@@ -15,16 +15,16 @@ import {
   putDiagnosisText,
   type DiagnosedFlow,
   type GradedValue,
-} from '../store/runs/diagnosis.ts';
-import { variablesOf } from '../store/items/items.ts';
-import { addToCounters } from '../store/runs/runs.ts';
-import { finishTask, questionOf, type Task } from '../store/runs/tasks.ts';
-import { makeCall } from './requests/caller.ts';
-import { isoNow } from './clock.ts';
-import type { StoredConfig } from './config.ts';
+} from '../../store/runs/diagnosis.ts';
+import { variablesOf } from '../../store/items/items.ts';
+import { addToCounters } from '../../store/runs/runs.ts';
+import { finishTask, questionOf, type Task } from '../../store/runs/tasks.ts';
+import { makeCall } from '../requests/caller.ts';
+import { isoNow } from '../clock.ts';
+import type { StoredConfig } from '../config.ts';
 import { answered } from './generate.ts';
-import { asFailure, gradeS2S, nothing, usualSettings } from './grading/grade.ts';
-import type { AnswerToGrade, Asking, Graded, RunContext } from './run-context.ts';
+import { asFailure, gradeS2S, nothing, usualSettings } from '../grading/grade.ts';
+import type { AnswerToGrade, Asking, Graded, RunContext } from '../run-context.ts';
 
 type DiagnosisSettings = Extract<StoredConfig, { type: 'diagnosis' }>;
 

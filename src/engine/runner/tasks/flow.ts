@@ -1,14 +1,14 @@
 /** One reasoning flow that a model proposes: of an item's solution, or of an answer (paper, sections 5.1 and 5.5). */
-import { readFlow, renderFlow, renderResponseFlow } from '../../core/prompts/flow.ts';
-import type { ProviderRequest } from '../providers/index.ts';
-import { itemTexts } from '../store/items/item-parts.ts';
-import { putProposal } from '../store/runs/flow-proposals.ts';
-import type { ReadableDb } from '../store/file/open.ts';
-import { finishTask, gradeInput, type Task } from '../store/runs/tasks.ts';
-import { makeCall } from './requests/caller.ts';
-import { isoNow } from './clock.ts';
-import { asFailure, judgeRequest } from './grading/grade.ts';
-import type { Asking, RunContext } from './run-context.ts';
+import { readFlow, renderFlow, renderResponseFlow } from '../../../core/prompts/flow.ts';
+import type { ProviderRequest } from '../../providers/index.ts';
+import { itemTexts } from '../../store/items/item-parts.ts';
+import { putProposal } from '../../store/runs/flow-proposals.ts';
+import type { ReadableDb } from '../../store/file/open.ts';
+import { finishTask, gradeInput, type Task } from '../../store/runs/tasks.ts';
+import { makeCall } from '../requests/caller.ts';
+import { isoNow } from '../clock.ts';
+import { asFailure, judgeRequest } from '../grading/grade.ts';
+import type { Asking, RunContext } from '../run-context.ts';
 
 /** The request for the flow of an item, or of one answer to it, with the item's figures. */
 export function flowRequest(
