@@ -1,4 +1,5 @@
 /** Expressions in other letters, in the light of the question: which of them it gives, and which are one letter in two spellings. */
+import { mayStandFor } from './abbreviations.ts';
 import type { Asked } from './asked.ts';
 import { agreement } from '../expressions/agreement.ts';
 import { type Node, sym } from '../parse/ast.ts';
@@ -140,7 +141,12 @@ function signsOf(
   const constants = [...fa.symbols, ...fb.symbols].filter((s) => UNIVERSAL.test(s) && !asked.given.has(s));
   const differing = [...lost, ...gained];
   const ones = [...differing, ...constants];
-  if (same(a, b, { differing, ones }, v) || isLimitOf(a, b, ones, v) || isUndetermined(a, b, gained, asked, v))
+  if (
+    same(a, b, { differing, ones }, v) ||
+    isLimitOf(a, b, ones, v) ||
+    isUndetermined(a, b, gained, asked, v) ||
+    isAbbreviated(a, b, lost, [...gained, ...constants], asked, v)
+  )
     return {};
   const of = (list: readonly string[], test: (s: string) => boolean): number => list.filter(test).length;
   const given = (s: string): boolean => asked.given.has(s);
@@ -222,6 +228,19 @@ function isUndetermined(a: Node, b: Node, gained: readonly string[], asked: Aske
       return p && q?.length === p.length && p.every((r, k) => Math.abs(r / (q[k] ?? NaN) - 1) < 1e-6);
     })
   );
+}
+
+/** Letters that the reference alone has, and the question has not, may stand for what the claimed expression writes out. */
+function isAbbreviated(
+  a: Node,
+  b: Node,
+  lost: readonly string[],
+  numbers: readonly string[],
+  asked: Asked,
+  v: Variant,
+): boolean {
+  const letters = lost.filter((s) => !UNIVERSAL.test(s) && !asked.given.has(s));
+  return mayStandFor(a, b, letters, [...numbers, ...lost.filter((s) => UNIVERSAL.test(s))], v);
 }
 
 /** How many times the one is the other at sampled points, with some letters as one; null where that tells nothing. */
