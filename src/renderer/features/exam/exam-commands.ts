@@ -28,10 +28,56 @@ const orGroup = (ofGroup: () => void, command?: () => void) => () => {
 };
 const desk = deskCommands(exam);
 
+/** Points, given to the group that is looked at or to the open answer. */
+const points = {
+  'decide.accept': orGroup(acceptGroup, acceptPoints),
+  'points.all': orGroup(
+    () => {
+      awardGroupAll(true);
+    },
+    () => {
+      awardAll(true);
+    },
+  ),
+  'points.none': orGroup(
+    () => {
+      awardGroupAll(false);
+    },
+    () => {
+      awardAll(false);
+    },
+  ),
+  'points.clear': orGroup(
+    () => {
+      awardGroup(null);
+    },
+    () => {
+      award(null);
+    },
+  ),
+  'points.more': orGroup(
+    () => {
+      awardGroupStep(0.5);
+    },
+    () => {
+      awardStep(0.5);
+    },
+  ),
+  'points.less': orGroup(
+    () => {
+      awardGroupStep(-0.5);
+    },
+    () => {
+      awardStep(-0.5);
+    },
+  ),
+};
+
 /** The keys of the exam desk: those of every desk, and points: typed, or in half steps. */
 export function useExamCommands(): void {
   useCommands({
     ...desk,
+    ...points,
     'sample.next': orGroup(() => {
       moveGroup(1);
     }, desk['sample.next']),
@@ -41,48 +87,7 @@ export function useExamCommands(): void {
     'look.groups': toggleGroups,
     'group.overwrite': orGroup(toggleOverwrite),
     'group.nextOffer': () => void nextOffer(),
-    'decide.accept': orGroup(acceptGroup, acceptPoints),
-    'points.all': orGroup(
-      () => {
-        awardGroupAll(true);
-      },
-      () => {
-        awardAll(true);
-      },
-    ),
-    'points.none': orGroup(
-      () => {
-        awardGroupAll(false);
-      },
-      () => {
-        awardAll(false);
-      },
-    ),
-    'points.clear': orGroup(
-      () => {
-        awardGroup(null);
-      },
-      () => {
-        award(null);
-      },
-    ),
     'item.reason': focusOn('exam-reason'),
-    'points.more': orGroup(
-      () => {
-        awardGroupStep(0.5);
-      },
-      () => {
-        awardStep(0.5);
-      },
-    ),
-    'points.less': orGroup(
-      () => {
-        awardGroupStep(-0.5);
-      },
-      () => {
-        awardStep(-0.5);
-      },
-    ),
     'item.skip': () => {
       onceHere(exam, () => {
         leaveAs(exam, 'skipped');

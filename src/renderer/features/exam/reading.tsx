@@ -18,65 +18,72 @@ export function Reading() {
   const { t } = useTranslation();
   const stacked = useExam((s) => s.stacked);
   const raw = useExam((s) => s.raw);
-  const question = useExam(currentQuestion);
-  const answer = useExam(currentAnswer);
-  const sets = useExam((s) => s.sets.length);
-  const loaded = useExam(
-    (s) => s.phase === 'ready' && s.itemId !== null && (s.sets.length === 0 || s.answers.has(s.itemId)),
-  );
   const compact = useCompact();
   const found = useExam((s) => s.found?.pane ?? null);
-  const asked = (
-    <Pane
-      name="question"
-      title={t('exam.question')}
-      aside={
-        question
-          ? `${t(`exam.type.${question.type}`)}${mark('clause')}${t('exam.points', { count: question.points })}`
-          : null
-      }
-    >
-      {question ? <Text text={question.problem} part="question" /> : null}
-    </Pane>
-  );
-  const professor = (
-    <Pane name="reference" title={t('exam.professor')}>
-      {question?.explanation ? <Text text={question.explanation} part="solution" /> : null}
-      {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
-    </Pane>
-  );
-  const model = (
-    <Pane name="answer" title={raw ? t('exam.raw') : t('exam.model')} aside={answer?.model}>
-      {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
-    </Pane>
-  );
   if (compact)
     return (
       <TextTabs
         key={found ?? ''}
         first={found ?? 'question'}
         texts={[
-          { id: 'question', title: t('exam.question'), text: asked },
-          { id: 'reference', title: t('exam.professor'), text: professor },
-          { id: 'answer', title: t('exam.model'), text: model },
+          { id: 'question', title: t('exam.question'), text: <Asked /> },
+          { id: 'reference', title: t('exam.professor'), text: <Professor /> },
+          { id: 'answer', title: t('exam.model'), text: <Model title={t(raw ? 'exam.raw' : 'exam.model')} /> },
         ]}
       />
     );
   return (
     <QuestionSplit
-      question={asked}
+      question={<Asked />}
       below={
         <Panes key={String(stacked)} orientation={stacked ? 'vertical' : 'horizontal'} className="h-full">
           <Panel id="professor" minSize={stacked ? '5rem' : '10rem'}>
-            {professor}
+            <Professor />
           </Panel>
           <Divider label={t('review.resizeAnswer')} vertical={stacked} />
           <Panel id="model" minSize={stacked ? '5rem' : '10rem'}>
-            {model}
+            <Model title={t(raw ? 'exam.raw' : 'exam.model')} />
           </Panel>
         </Panes>
       }
     />
+  );
+}
+
+function Asked() {
+  const { t } = useTranslation();
+  const question = useExam(currentQuestion);
+  const aside = question
+    ? `${t(`exam.type.${question.type}`)}${mark('clause')}${t('exam.points', { count: question.points })}`
+    : null;
+  return (
+    <Pane name="question" title={t('exam.question')} aside={aside}>
+      {question ? <Text text={question.problem} part="question" /> : null}
+    </Pane>
+  );
+}
+
+function Professor() {
+  const { t } = useTranslation();
+  const question = useExam(currentQuestion);
+  return (
+    <Pane name="reference" title={t('exam.professor')}>
+      {question?.explanation ? <Text text={question.explanation} part="solution" /> : null}
+      {question?.explanation === '' ? <p className="text-soft">{t('exam.noExplanation')}</p> : null}
+    </Pane>
+  );
+}
+
+function Model({ title }: { title: string }) {
+  const answer = useExam(currentAnswer);
+  const sets = useExam((s) => s.sets.length);
+  const loaded = useExam(
+    (s) => s.phase === 'ready' && s.itemId !== null && (s.sets.length === 0 || s.answers.has(s.itemId)),
+  );
+  return (
+    <Pane name="answer" title={title} aside={answer?.model}>
+      {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
+    </Pane>
   );
 }
 

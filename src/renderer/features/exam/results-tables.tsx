@@ -127,55 +127,14 @@ const accuracy = ({ accuracy: value, std }: ExamModelResult['reviewed']): string
 /** One row per answer set: points as reviewed, as judged, by our own credit. */
 export function Models({ models }: { models: readonly ExamModelResult[] }) {
   const { t } = useTranslation();
-  const score = useScore();
   const heads = ['model', 'reviewed', 'share', 'accuracy', 'judged', 'ours', 'grading'] as const;
   return (
     <Table label={t('exam.results.models')} heads={heads.map((head) => t(`exam.results.${head}`))}>
       <Grouped models={models} columns={heads.length}>
         {(model) => (
           <tr className="border-t border-line">
-            <th scope="row" className={`${CELL} font-semibold`}>
-              {model.model}
-              <span className="flex font-normal">
-                <GradingPicker answerRunId={model.runId} model={model.model} methods />
-              </span>
-              {model.trials > 1 ? (
-                <span className="block text-sm font-normal text-faint">
-                  {t('results.overTrials', { count: model.trials })}
-                </span>
-              ) : null}
-            </th>
-            <td className={CELL}>
-              {score(model.reviewed)}
-              <Open low={model.reviewed.earned} high={model.bounds?.earned} show={plain} />
-              {model.overridden ? (
-                <span className="block text-sm text-faint">
-                  {t('exam.results.overridden', { count: model.overridden })}
-                </span>
-              ) : null}
-            </td>
-            <td className={CELL}>
-              <Figure estimate={model.share} show={whole} atMost={model.bounds?.share} />
-              {model.parts?.judge == null ? null : (
-                <span className="block text-sm text-faint">
-                  {t('results.spreadByJudge', { judge: (model.parts.judge * 100).toFixed(1) })}
-                </span>
-              )}
-            </td>
-            <td className={CELL}>
-              {accuracy(model.reviewed)}
-              {model.bounds ? (
-                <Open low={model.bounds.accuracy.low} high={model.bounds.accuracy.high} show={whole} />
-              ) : null}
-            </td>
-            <td className={CELL}>
-              {score(model.judged)}
-              <Open low={model.judged.earned} high={model.judgedBounds?.earned} show={plain} />
-            </td>
-            <td className={CELL}>
-              {score(model.ours)}
-              <Open low={model.ours.earned} high={model.ours.atMost} show={plain} />
-            </td>
+            <ModelHead model={model} />
+            <Earned model={model} />
             <td className={CELL}>
               <span className="flex flex-wrap justify-end gap-x-3">
                 {EXAM_STATUSES.filter((status) => model.statuses[status] > 0).map((status) => (
@@ -193,60 +152,80 @@ export function Models({ models }: { models: readonly ExamModelResult[] }) {
   );
 }
 
+/** The model, whose grades these are, and over how many trials. */
+function ModelHead({ model }: { model: ExamModelResult }) {
+  const { t } = useTranslation();
+  return (
+    <th scope="row" className={`${CELL} font-semibold`}>
+      {model.model}
+      <span className="flex font-normal">
+        <GradingPicker answerRunId={model.runId} model={model.model} methods />
+      </span>
+      {model.trials > 1 ? <Below>{t('results.overTrials', { count: model.trials })}</Below> : null}
+    </th>
+  );
+}
+
+/** Points, share of points and accuracy as reviewed; points as judged, and by our own credit. */
+function Earned({ model }: { model: ExamModelResult }) {
+  const { t } = useTranslation();
+  const score = useScore();
+  const { reviewed, judged, ours, bounds, judgedBounds, parts, share } = model;
+  return (
+    <>
+      <td className={CELL}>
+        {score(reviewed)}
+        <Open low={reviewed.earned} high={bounds?.earned} show={plain} />
+        {model.overridden ? <Below>{t('exam.results.overridden', { count: model.overridden })}</Below> : null}
+      </td>
+      <td className={CELL}>
+        <Figure estimate={share} show={whole} atMost={bounds?.share} />
+        {parts?.judge == null ? null : (
+          <Below>{t('results.spreadByJudge', { judge: (parts.judge * 100).toFixed(1) })}</Below>
+        )}
+      </td>
+      <td className={CELL}>
+        {accuracy(reviewed)}
+        {bounds ? <Open low={bounds.accuracy.low} high={bounds.accuracy.high} show={whole} /> : null}
+      </td>
+      <td className={CELL}>
+        {score(judged)}
+        <Open low={judged.earned} high={judgedBounds?.earned} show={plain} />
+      </td>
+      <td className={CELL}>
+        {score(ours)}
+        <Open low={ours.earned} high={ours.atMost} show={plain} />
+      </td>
+    </>
+  );
+}
+
+const Below = ({ children }: { children: React.ReactNode }) => (
+  <span className="block text-sm font-normal text-faint">{children}</span>
+);
+
 /** Each exam with its students' figures, and under it each model's score and place. */
 export function Placements({ exams, models }: { exams: Exams; models: readonly ExamModelResult[] }) {
   const { t } = useTranslation();
-  const score = useScore();
   const differ = areDifferent(useAlikeSets(models.map(({ runId }) => runId)));
   const heads = ['exam', 'score', 'z', 'percentile', 'mean', 'median', 'max', 'deviation'] as const;
-  const none = t('exam.results.none');
-  const given = (value: number | null) => (value === null ? none : plain(value));
+  const by = ({ grading }: ExamModelResult) =>
+    differ && grading ? <Below>{t('gradings.by', { name: gradingName(grading.name) })}</Below> : null;
   return (
     <Table label={t('exam.results.byExam')} heads={heads.map((head) => t(`exam.results.${head}`))}>
       {exams.flatMap((exam) => [
-        <tr key={exam.examId} className="border-t border-line">
-          <th scope="row" className={`${CELL} font-semibold`}>
-            {exam.name}, {exam.year}
-            <span className="block text-sm font-normal text-faint">{exam.course}</span>
-          </th>
-          <td className={`${CELL} text-faint`}>{exam.students.total === null ? '' : plain(exam.students.total)}</td>
-          <td />
-          <td />
-          <td className={CELL}>{given(exam.students.average)}</td>
-          <td className={CELL}>{given(exam.students.median)}</td>
-          <td className={CELL}>{given(exam.students.max)}</td>
-          <td className={CELL}>{given(exam.students.deviation)}</td>
-        </tr>,
+        <StudentsRow key={exam.examId} exam={exam} />,
         ...models.map((model) => {
           const entry = model.byExam.find(({ examId }) => examId === exam.examId);
-          if (!entry) return null;
-          const { placement, figures, bounds, atMost } = entry;
-          return (
+          return entry ? (
             <tr key={`${exam.examId}/${String(model.runId)}`}>
               <td className={`${CELL} pl-4!`}>
                 {model.model}
-                {differ && model.grading ? (
-                  <span className="block text-sm text-faint">
-                    {t('gradings.by', { name: gradingName(model.grading.name) })}
-                  </span>
-                ) : null}
+                {by(model)}
               </td>
-              <td className={CELL}>
-                {score(figures)}
-                <Open low={figures.earned} high={bounds?.earned} show={plain} />
-              </td>
-              <td className={CELL}>
-                {placement ? <Figure estimate={placement.z} show={signed} atMost={atMost?.z} /> : none}
-              </td>
-              <td className={CELL}>
-                {placement ? <Figure estimate={placement.percentile} show={whole} atMost={atMost?.percentile} /> : none}
-                {placement?.aboveAll ? (
-                  <span className="block text-sm text-soft">{t('exam.results.aboveAll')}</span>
-                ) : null}
-              </td>
-              <td colSpan={4} />
+              <Placed {...entry} />
             </tr>
-          );
+          ) : null;
         }),
       ])}
       {models.map((model, index) =>
@@ -254,27 +233,67 @@ export function Placements({ exams, models }: { exams: Exams; models: readonly E
           <tr key={model.runId} className={index === 0 ? 'border-t border-line' : ''}>
             <th scope="row" className={`${CELL} font-normal`}>
               <span className="font-semibold">{t('exam.results.overall')}</span>, {model.model}
-              {differ && model.grading ? (
-                <span className="block text-sm text-faint">
-                  {t('gradings.by', { name: gradingName(model.grading.name) })}
-                </span>
-              ) : null}
+              {by(model)}
             </th>
-            <td className={CELL}>
-              {score(model.reviewed)}
-              <Open low={model.reviewed.earned} high={model.bounds?.earned} show={plain} />
-            </td>
-            <td className={CELL}>
-              <Figure estimate={model.overExams.z} show={signed} atMost={model.overExams.atMost?.z} />
-            </td>
-            <td className={CELL}>
-              <Figure estimate={model.overExams.percentile} show={whole} atMost={model.overExams.atMost?.percentile} />
-            </td>
-            <td colSpan={4} />
+            <Placed
+              figures={model.reviewed}
+              bounds={model.bounds}
+              placement={{ ...model.overExams, aboveAll: false }}
+              atMost={model.overExams.atMost}
+            />
           </tr>
         ) : null,
       )}
     </Table>
+  );
+}
+
+/** An exam, and its students' figures as far as it states them. */
+function StudentsRow({ exam }: { exam: Exams[number] }) {
+  const { t } = useTranslation();
+  const given = (value: number | null) => (value === null ? t('exam.results.none') : plain(value));
+  const { total, average, median, max, deviation } = exam.students;
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${CELL} font-semibold`}>
+        {exam.name}, {exam.year}
+        <Below>{exam.course}</Below>
+      </th>
+      <td className={`${CELL} text-faint`}>{total === null ? '' : plain(total)}</td>
+      <td />
+      <td />
+      {[average, median, max, deviation].map((value, index) => (
+        <td key={index} className={CELL}>
+          {given(value)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+type Entry = ExamModelResult['byExam'][number];
+interface PlacedProps extends Pick<Entry, 'figures' | 'bounds' | 'atMost'> {
+  placement: Pick<NonNullable<Entry['placement']>, 'z' | 'percentile' | 'aboveAll'> | null;
+}
+
+/** Points, and the place among the students. */
+function Placed({ figures, bounds, placement, atMost }: PlacedProps) {
+  const { t } = useTranslation();
+  const score = useScore();
+  const none = t('exam.results.none');
+  return (
+    <>
+      <td className={CELL}>
+        {score(figures)}
+        <Open low={figures.earned} high={bounds?.earned} show={plain} />
+      </td>
+      <td className={CELL}>{placement ? <Figure estimate={placement.z} show={signed} atMost={atMost?.z} /> : none}</td>
+      <td className={CELL}>
+        {placement ? <Figure estimate={placement.percentile} show={whole} atMost={atMost?.percentile} /> : none}
+        {placement?.aboveAll ? <span className="block text-sm text-soft">{t('exam.results.aboveAll')}</span> : null}
+      </td>
+      <td colSpan={4} />
+    </>
   );
 }
 
