@@ -10,48 +10,53 @@ import { useReading } from './reading-store.ts';
 import { remarkOnSelection } from './remarks.ts';
 import { focusRubric } from './rubric-focus.ts';
 
+const state = useCl.getState;
+const here = (command: () => void) => () => {
+  onceHere(cl, command);
+};
+const error = (index: number) =>
+  here(() => {
+    toggleError(index);
+  });
+const moveRubric = (step: 1 | -1) => () => {
+  const rubrics = currentTask(state())?.rubrics.length ?? 0;
+  const rubric = Math.min(rubrics - 1, Math.max(0, state().rubric + step));
+  useCl.setState({ rubric, askReason: null });
+  focusRubric(rubric);
+};
+const find = (step: 1 | -1) => () => {
+  useFind.getState().step(step);
+};
+
+const decisions = {
+  'decide.right': here(() => {
+    decide('pass');
+  }),
+  'decide.wrong': here(() => {
+    decide('fail');
+  }),
+  'decide.clear': here(() => {
+    decide(null);
+  }),
+  'decide.accept': here(() => {
+    accept(false);
+  }),
+  'decide.acceptAll': here(() => {
+    accept(true);
+  }),
+  'error.ignored': error(0),
+  'error.misused': error(1),
+  'error.format': error(2),
+  'error.refusal': error(3),
+  'error.none': here(noErrors),
+  'evidence.attach': attachEvidence,
+};
+
 /** The keys of the CL-bench desk: those of every desk, and rubrics, evidence, error types, outline and find. */
 export function useClCommands(): void {
-  const state = () => useCl.getState();
-  const moveRubric = (step: 1 | -1) => () => {
-    const rubrics = currentTask(state())?.rubrics.length ?? 0;
-    const rubric = Math.min(rubrics - 1, Math.max(0, state().rubric + step));
-    useCl.setState({ rubric, askReason: null });
-    focusRubric(rubric);
-  };
-  const step = (by: 1 | -1) => () => {
-    useFind.getState().step(by);
-  };
-  const here = (command: () => void) => () => {
-    onceHere(cl, command);
-  };
-  const error = (index: number) =>
-    here(() => {
-      toggleError(index);
-    });
   useCommands({
     ...deskCommands(cl),
-    'decide.right': here(() => {
-      decide('pass');
-    }),
-    'decide.wrong': here(() => {
-      decide('fail');
-    }),
-    'decide.clear': here(() => {
-      decide(null);
-    }),
-    'decide.accept': here(() => {
-      accept(false);
-    }),
-    'decide.acceptAll': here(() => {
-      accept(true);
-    }),
-    'error.ignored': error(0),
-    'error.misused': error(1),
-    'error.format': error(2),
-    'error.refusal': error(3),
-    'error.none': here(noErrors),
-    'evidence.attach': attachEvidence,
+    ...decisions,
     'evidence.show': showEvidence,
     'item.comment': () => {
       void remarkOnSelection().then((begun) => {
@@ -70,7 +75,7 @@ export function useClCommands(): void {
       useFind.getState().show(true);
       document.getElementById('cl-find')?.focus();
     },
-    'find.next': step(1),
-    'find.previous': step(-1),
+    'find.next': find(1),
+    'find.previous': find(-1),
   });
 }

@@ -21,7 +21,6 @@ import { BlockText, Lines } from './text-view.tsx';
 export function Conversation() {
   const { t } = useTranslation();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const task = useCl(currentTask);
   const itemId = useReading((s) => s.itemId);
   const rows = useReading((s) => s.rows);
   const outline = useReading((s) => s.outline);
@@ -39,30 +38,7 @@ export function Conversation() {
     <Pane
       title={t('cl.conversation')}
       onBox={setBox}
-      aside={
-        <>
-          {task ? (
-            <span className="truncate tabular-nums">
-              {t('cl.messages', { count: task.messages.length, characters: count(task.characters) })}
-            </span>
-          ) : null}
-          <CommandIconButton
-            label={t('commands.look_outline')}
-            command="look.outline"
-            aria-expanded={outline}
-            onPress={() => runCommand('look.outline')}
-          >
-            <ListTree size={15} strokeWidth={1.75} aria-hidden />
-          </CommandIconButton>
-          <CommandIconButton
-            label={t('commands.find_open')}
-            command="find.open"
-            onPress={() => runCommand('find.open')}
-          >
-            <Search size={15} strokeWidth={1.75} aria-hidden />
-          </CommandIconButton>
-        </>
-      }
+      aside={<Aside />}
       bar={
         <>
           {finding ? <FindBar /> : null}
@@ -81,6 +57,33 @@ export function Conversation() {
         {(index) => <RowView row={rows[index]} />}
       </Lines>
     </Pane>
+  );
+}
+
+/** How long it is, and the ways into it. */
+function Aside() {
+  const { t } = useTranslation();
+  const task = useCl(currentTask);
+  const outline = useReading((s) => s.outline);
+  return (
+    <>
+      {task ? (
+        <span className="truncate tabular-nums">
+          {t('cl.messages', { count: task.messages.length, characters: count(task.characters) })}
+        </span>
+      ) : null}
+      <CommandIconButton
+        label={t('commands.look_outline')}
+        command="look.outline"
+        aria-expanded={outline}
+        onPress={() => runCommand('look.outline')}
+      >
+        <ListTree size={15} strokeWidth={1.75} aria-hidden />
+      </CommandIconButton>
+      <CommandIconButton label={t('commands.find_open')} command="find.open" onPress={() => runCommand('find.open')}>
+        <Search size={15} strokeWidth={1.75} aria-hidden />
+      </CommandIconButton>
+    </>
   );
 }
 

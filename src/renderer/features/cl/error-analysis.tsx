@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
 import { ERROR_TYPES, type ErrorType } from '../../../core/metrics/error-types.ts';
@@ -27,31 +28,13 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
       </Section>
     );
   }
-  const shareOf = (set: Set, type: ErrorType) => set.shares.find((one) => one.type === type);
-  const rows = (): TableText => [
-    [
-      ...[t('results.answers'), t('gradings.label'), t('cl.results.by'), t('cl.results.ofFailed')],
-      ...ERROR_TYPES.flatMap((type) => [type, `${type} share`]),
-    ],
-    ...sets.flatMap((set) =>
-      SOURCES.map((source) => [
-        ...[set.model, set.grading?.name ?? ''],
-        t(`source.${source}`),
-        source === 'expert' ? set.byExpert : set.byJudge,
-        ...ERROR_TYPES.flatMap((type) => {
-          const share = shareOf(set, type)?.[source];
-          return [share?.count ?? 0, share?.share ?? null];
-        }),
-      ]),
-    ),
-  ];
   return (
     <Section
       title={name}
       aside={
         <CopyTable
           name={name}
-          rows={rows}
+          rows={() => tableOf(sets, t)}
           gradings={gradings}
           rowGradings={() => sets.flatMap(({ grading }) => SOURCES.map(() => [grading?.gradingId]))}
         />
@@ -71,60 +54,84 @@ export function ErrorAnalysis({ errors }: { errors: ClErrorsView }) {
           </tr>
         </thead>
         {sets.map((set) => (
-          <tbody key={set.runId} className="border-t border-line">
-            {SOURCES.map((source, index) => {
-              const judged = source === 'expert' ? set.byExpert : set.byJudge;
-              return (
-                <tr key={source}>
-                  {index === 0 ? (
-                    <th scope="rowgroup" rowSpan={2} className="min-w-56 py-1 text-left align-top font-semibold">
-                      {set.model}
-                      <span className="flex font-normal">
-                        <GradingPicker answerRunId={set.runId} model={set.model} methods />
-                      </span>
-                    </th>
-                  ) : null}
-                  <td className="py-1 pl-6 text-soft">{t(`cl.results.from.${source}`)}</td>
-                  {ERROR_TYPES.map((type) => {
-                    const share = shareOf(set, type)?.[source];
-                    return (
-                      <td key={type} className="py-0.5 pl-4.5 text-end">
-                        <button
-                          type="button"
-                          data-figure
-                          tabIndex={-1}
-                          onClick={() => {
-                            useClResults.getState().showTasks({
-                              title: `${t(`cl.errorType.${type}`)}${mark('clause')}${set.model}`,
-                              runIds: [set.runId],
-                              only: hasType(type),
-                            });
-                          }}
-                          className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
-                        >
-                          {share && share.share !== null ? rate(share.share, judged) : '–'}{' '}
-                          <span className="text-xs text-faint">{share?.count ?? 0}</span>
-                          <span className="sr-only">
-                            {t('cl.results.showTasks', {
-                              name: `${t(`cl.errorType.${type}`)}${mark('clause')}${set.model}`,
-                            })}
-                          </span>
-                        </button>
-                      </td>
-                    );
-                  })}
-                  <td className="py-1 pr-1.5 pl-6 text-end text-sm text-faint">
-                    {t('cl.results.solvedOf', { solved: judged, total: set.failed })}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
+          <OfSet key={set.runId} set={set} />
         ))}
       </NumberGrid>
       <Agreement agreement={errors.agreement} />
       <p className="max-w-[90ch] text-sm text-faint">{t('cl.results.errorsNote')}</p>
     </Section>
+  );
+}
+
+const shareOf = (set: Set, type: ErrorType) => set.shares.find((one) => one.type === type);
+const judgedBy = (set: Set, source: (typeof SOURCES)[number]): number =>
+  source === 'expert' ? set.byExpert : set.byJudge;
+
+const tableOf = (sets: readonly Set[], t: TFunction): TableText => [
+  [
+    ...[t('results.answers'), t('gradings.label'), t('cl.results.by'), t('cl.results.ofFailed')],
+    ...ERROR_TYPES.flatMap((type) => [type, `${type} share`]),
+  ],
+  ...sets.flatMap((set) =>
+    SOURCES.map((source) => [
+      ...[set.model, set.grading?.name ?? '', t(`source.${source}`), judgedBy(set, source)],
+      ...ERROR_TYPES.flatMap((type) => {
+        const share = shareOf(set, type)?.[source];
+        return [share?.count ?? 0, share?.share ?? null];
+      }),
+    ]),
+  ),
+];
+
+/** What experts say of an answer set's failed answers, and below it what a judge proposes. */
+function OfSet({ set }: { set: Set }) {
+  const { t } = useTranslation();
+  return (
+    <tbody className="border-t border-line">
+      {SOURCES.map((source, index) => (
+        <tr key={source}>
+          {index === 0 ? (
+            <th scope="rowgroup" rowSpan={2} className="min-w-56 py-1 text-left align-top font-semibold">
+              {set.model}
+              <span className="flex font-normal">
+                <GradingPicker answerRunId={set.runId} model={set.model} methods />
+              </span>
+            </th>
+          ) : null}
+          <td className="py-1 pl-6 text-soft">{t(`cl.results.from.${source}`)}</td>
+          {ERROR_TYPES.map((type) => (
+            <Share key={type} set={set} type={type} source={source} />
+          ))}
+          <td className="py-1 pr-1.5 pl-6 text-end text-sm text-faint">
+            {t('cl.results.solvedOf', { solved: judgedBy(set, source), total: set.failed })}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The share of a type, which opens the tasks that have it. */
+function Share({ set, type, source }: { set: Set; type: ErrorType; source: (typeof SOURCES)[number] }) {
+  const { t } = useTranslation();
+  const share = shareOf(set, type)?.[source];
+  const name = `${t(`cl.errorType.${type}`)}${mark('clause')}${set.model}`;
+  return (
+    <td className="py-0.5 pl-4.5 text-end">
+      <button
+        type="button"
+        data-figure
+        tabIndex={-1}
+        onClick={() => {
+          useClResults.getState().showTasks({ title: name, runIds: [set.runId], only: hasType(type) });
+        }}
+        className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
+      >
+        {share && share.share !== null ? rate(share.share, judgedBy(set, source)) : '–'}{' '}
+        <span className="text-xs text-faint">{share?.count ?? 0}</span>
+        <span className="sr-only">{t('cl.results.showTasks', { name })}</span>
+      </button>
+    </td>
   );
 }
 

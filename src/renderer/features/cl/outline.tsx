@@ -17,39 +17,17 @@ interface Entry {
 /** O: the headings of all messages. Typing narrows them, the arrows choose, Enter goes there, Escape leaves. */
 export function Outline() {
   const { t } = useTranslation();
-  const messages = useReading((s) => s.messages);
-  const [wanted, setWanted] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const { all, entries, current, wanted, narrow, choose } = useEntries();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const all = useMemo(
-    () => messages.flatMap(({ index, outline }) => outline.map((heading): Entry => ({ message: index, ...heading }))),
-    [messages],
-  );
-  const entries = useMemo(() => {
-    const word = wanted.trim().toLowerCase();
-    return word === '' ? all : all.filter(({ title }) => title.toLowerCase().includes(word));
-  }, [all, wanted]);
   const least = Math.min(...all.map(({ level }) => level));
   useEffect(() => {
     field.current?.focus();
   }, []);
-  const close = () => {
-    useReading.getState().set({ outline: false });
-  };
-  const leave = () => {
-    close();
-    focusRubric(useCl.getState().rubric);
-  };
   const go = (index: number) => {
     const entry = entries[index];
-    if (!entry) return;
-    close();
-    const { message, start, title } = entry;
-    void useReading.getState().goTo({ message, start, end: start + title.length });
-    document.querySelector<HTMLElement>('[data-pane][data-reading]')?.focus({ preventScroll: true });
+    if (entry) goTo(entry);
   };
-  const current = Math.min(chosen, entries.length - 1);
   return (
     <div
       onBlur={(event) => {
@@ -67,12 +45,11 @@ export function Outline() {
         placeholder={t('cl.outlineFilter', { total: count(all.length) })}
         value={wanted}
         onChange={(event) => {
-          setWanted(event.target.value);
-          setChosen(0);
+          narrow(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setChosen(Math.min(entries.length - 1, current + 1));
-          else if (event.key === 'ArrowUp') setChosen(Math.max(0, current - 1));
+          if (event.key === 'ArrowDown') choose(Math.min(entries.length - 1, current + 1));
+          else if (event.key === 'ArrowUp') choose(Math.max(0, current - 1));
           else if (event.key === 'Enter') go(current);
           else if (event.key === 'Escape') leave();
           else return;
@@ -89,6 +66,41 @@ export function Outline() {
       </div>
     </div>
   );
+}
+
+/** All headings, those that what is typed lets through, and the chosen one of them. */
+function useEntries() {
+  const messages = useReading((s) => s.messages);
+  const [wanted, setWanted] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const all = useMemo(
+    () => messages.flatMap(({ index, outline }) => outline.map((heading): Entry => ({ message: index, ...heading }))),
+    [messages],
+  );
+  const entries = useMemo(() => {
+    const word = wanted.trim().toLowerCase();
+    return word === '' ? all : all.filter(({ title }) => title.toLowerCase().includes(word));
+  }, [all, wanted]);
+  const narrow = (text: string) => {
+    setWanted(text);
+    setChosen(0);
+  };
+  return { all, entries, current: Math.min(chosen, entries.length - 1), wanted, narrow, choose: setChosen };
+}
+
+function close(): void {
+  useReading.getState().set({ outline: false });
+}
+
+function leave(): void {
+  close();
+  focusRubric(useCl.getState().rubric);
+}
+
+function goTo({ message, start, title }: Entry): void {
+  close();
+  void useReading.getState().goTo({ message, start, end: start + title.length });
+  document.querySelector<HTMLElement>('[data-pane][data-reading]')?.focus({ preventScroll: true });
 }
 
 interface HeadingsProps {

@@ -68,99 +68,103 @@ const PART = 500_000;
 const END = 900;
 const END_OF_TASK = 2200;
 
-export const useReading = workspaceStore<ReadingState>((set, get) => {
-  const layOut = (part: Partial<Pick<ReadingState, 'known' | 'unfolded'>>) => {
-    const { messages, known, unfolded } = { ...get(), ...part };
-    const shown = messages.map(({ characters, preview, outline }, i) => ({
-      characters,
-      preview,
-      headings: outline.map(({ start }) => start),
-      end: known[i]?.end ?? null,
-      blocks: known[i]?.blocks ?? null,
-      unfolded: unfolded.has(i),
-    }));
-    set({ ...part, rows: rowsOf(shown) });
-  };
-  const learn = (message: number, part: Partial<Known>) => {
-    layOut({ known: get().known.map((old, i) => (i === message ? { ...old, ...part } : old)) });
-  };
-  /** Reads a message to its end. False when another task has been opened meanwhile. */
-  const load = async (itemId: number, message: number): Promise<boolean> => {
-    const isWanted = () => get().itemId === itemId;
-    const headings = get().messages[message]?.outline.map(({ start }) => start) ?? [];
-    let { text = '' } = get().known[message] ?? {};
-    for (;;) {
-      const length = text === '' ? FIRST_PART : PART;
-      const part = await api('cl.text', { itemId, message, start: text.length, length });
-      text += part.text;
-      const done = part.end >= part.total || part.text === '';
-      // Cut again only for the first part, which is looked at meanwhile, and for the whole.
-      if (done || part.start === 0) {
-        const blocks = await blocksInSlices(text, headings, isWanted);
-        if (blocks && isWanted()) learn(message, { text, blocks });
-      }
-      if (done || !isWanted()) return isWanted();
-    }
-  };
-  const loading = new Map<string, Promise<boolean>>();
-  const whole = (message: number): Promise<boolean> => {
-    const { itemId, messages, known } = get();
-    if (itemId === null) return Promise.resolve(false);
-    const has = known[message];
-    if (has?.blocks && has.text.length >= (messages[message]?.characters ?? 0)) return Promise.resolve(true);
-    const key = `${String(itemId)}/${String(message)}`;
-    const running = loading.get(key) ?? load(itemId, message).finally(() => loading.delete(key));
-    loading.set(key, running);
-    return running;
-  };
-  const readEnds = async (itemId: number, messages: readonly Message[]) => {
-    const task = messages.findLastIndex(({ role }) => role === 'user');
-    for (const { index, characters, preview, taskStart } of messages) {
-      if (get().itemId !== itemId) return;
-      if (characters <= FOLD_FROM) {
-        if (preview.length < characters) await whole(index);
-        continue;
-      }
-      const start = Math.max(
-        preview.length,
-        index === task ? (taskStart ?? characters - END_OF_TASK) : characters - END,
-      );
-      const part = await api('cl.text', { itemId, message: index, start, length: 2 * END_OF_TASK });
-      if (get().itemId === itemId) learn(index, { end: endOf(part, taskStart !== null && index === task) });
-    }
-  };
-  return {
-    itemId: null,
-    messages: [],
-    known: [],
-    unfolded: new Set(),
-    rows: [],
-    outline: false,
-    target: null,
+export const useReading = workspaceStore<ReadingState>((set, get) => ({
+  itemId: null,
+  messages: [],
+  known: [],
+  unfolded: new Set(),
+  rows: [],
+  outline: false,
+  target: null,
 
-    read: (itemId, messages) => {
-      if (itemId === get().itemId && isSame(messages, get().messages)) return;
-      set({ itemId, messages, target: null, outline: false });
-      layOut({ known: messages.map(begun), unfolded: new Set() });
-      readEnds(itemId, messages).catch(reportError);
-    },
-    fold: async (message, folded) => {
-      const unfolded = new Set(get().unfolded);
-      if (folded) unfolded.delete(message);
-      else unfolded.add(message);
-      layOut({ unfolded });
-      if (!folded) await whole(message).catch(reportError);
-    },
-    goTo: async (place) => {
-      const { rows, itemId, unfolded } = get();
-      const { message, start } = place;
-      if (message !== null && rowAt(rows, message, start) === null) {
-        if (!unfolded.has(message)) layOut({ unfolded: new Set(unfolded).add(message) });
-        const there = await whole(message).catch(reportError);
-        if (!there || get().itemId !== itemId) return;
-      }
-      set({ target: { place } });
-    },
-    set,
-  };
-});
+  read: (itemId, messages) => {
+    if (itemId === get().itemId && isSame(messages, get().messages)) return;
+    set({ itemId, messages, target: null, outline: false });
+    layOut({ known: messages.map(begun), unfolded: new Set() });
+    readEnds(itemId, messages).catch(reportError);
+  },
+  fold: async (message, folded) => {
+    const unfolded = new Set(get().unfolded);
+    if (folded) unfolded.delete(message);
+    else unfolded.add(message);
+    layOut({ unfolded });
+    if (!folded) await whole(message).catch(reportError);
+  },
+  goTo: async (place) => {
+    const { rows, itemId, unfolded } = get();
+    const { message, start } = place;
+    if (message !== null && rowAt(rows, message, start) === null) {
+      if (!unfolded.has(message)) layOut({ unfolded: new Set(unfolded).add(message) });
+      const there = await whole(message).catch(reportError);
+      if (!there || get().itemId !== itemId) return;
+    }
+    set({ target: { place } });
+  },
+  set,
+}));
+
+const get = useReading.getState;
+const set = useReading.setState;
+
+function layOut(part: Partial<Pick<ReadingState, 'known' | 'unfolded'>>): void {
+  const { messages, known, unfolded } = { ...get(), ...part };
+  const shown = messages.map(({ characters, preview, outline }, i) => ({
+    characters,
+    preview,
+    headings: outline.map(({ start }) => start),
+    end: known[i]?.end ?? null,
+    blocks: known[i]?.blocks ?? null,
+    unfolded: unfolded.has(i),
+  }));
+  set({ ...part, rows: rowsOf(shown) });
+}
+
+function learn(message: number, part: Partial<Known>): void {
+  layOut({ known: get().known.map((old, i) => (i === message ? { ...old, ...part } : old)) });
+}
+
+/** Reads a message to its end. False when another task has been opened meanwhile. */
+async function load(itemId: number, message: number): Promise<boolean> {
+  const isWanted = () => get().itemId === itemId;
+  const headings = get().messages[message]?.outline.map(({ start }) => start) ?? [];
+  let { text = '' } = get().known[message] ?? {};
+  for (;;) {
+    const length = text === '' ? FIRST_PART : PART;
+    const part = await api('cl.text', { itemId, message, start: text.length, length });
+    text += part.text;
+    const done = part.end >= part.total || part.text === '';
+    // Cut again only for the first part, which is looked at meanwhile, and for the whole.
+    if (done || part.start === 0) {
+      const blocks = await blocksInSlices(text, headings, isWanted);
+      if (blocks && isWanted()) learn(message, { text, blocks });
+    }
+    if (done || !isWanted()) return isWanted();
+  }
+}
+
+const loading = new Map<string, Promise<boolean>>();
+
+function whole(message: number): Promise<boolean> {
+  const { itemId, messages, known } = get();
+  if (itemId === null) return Promise.resolve(false);
+  const has = known[message];
+  if (has?.blocks && has.text.length >= (messages[message]?.characters ?? 0)) return Promise.resolve(true);
+  const key = `${String(itemId)}/${String(message)}`;
+  const running = loading.get(key) ?? load(itemId, message).finally(() => loading.delete(key));
+  loading.set(key, running);
+  return running;
+}
+
+async function readEnds(itemId: number, messages: readonly Message[]): Promise<void> {
+  const task = messages.findLastIndex(({ role }) => role === 'user');
+  for (const { index, characters, preview, taskStart } of messages) {
+    if (get().itemId !== itemId) return;
+    if (characters <= FOLD_FROM) {
+      if (preview.length < characters) await whole(index);
+      continue;
+    }
+    const start = Math.max(preview.length, index === task ? (taskStart ?? characters - END_OF_TASK) : characters - END);
+    const part = await api('cl.text', { itemId, message: index, start, length: 2 * END_OF_TASK });
+    if (get().itemId === itemId) learn(index, { end: endOf(part, taskStart !== null && index === task) });
+  }
+}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
@@ -21,48 +22,14 @@ const MORE = 50;
 /** The rubrics that fail most often: which a benchmark's total alone does not tell. */
 export function RubricRates({ view }: { view: ClResultsView }) {
   const { t } = useTranslation();
-  const benchmarkId = useClResults((s) => s.benchmarkId);
   const [runId, setRunId] = useState(0);
   const [limit, setLimit] = useState(PAGE);
-  const [found, setFound] = useState<RubricRates>();
+  const found = useRates(view, runId, limit);
   const gradings = useShownGradings(runId === 0 ? view.sets.map((set) => set.runId) : [runId]);
-  useEffect(() => {
-    if (benchmarkId === null) return;
-    let current = true;
-    const chosen = view.sets.some((set) => set.runId === runId) ? { answerRunId: runId } : {};
-    api('cl.rubrics', { benchmarkId, limit, ...chosen }).then((rates) => {
-      if (current) setFound(rates);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, runId, limit, view]);
   if (!found || found.total === 0) return null;
   const name = t('cl.results.byRubric');
-  const rows = (): TableText => [
-    [
-      'task',
-      t('cl.results.rubric'),
-      t('cl.results.criterion'),
-      t('cl.results.category'),
-      'pass',
-      'fail',
-      'unknown',
-      ...[t('cl.results.passRate'), 'at least', 'at most'],
-    ],
-    ...found.rows.map((row) => [
-      row.taskId,
-      row.number,
-      row.criterion,
-      row.category,
-      row.passed,
-      row.failed,
-      row.unknown,
-      ...[row.rate, row.bounds?.low ?? null, row.bounds?.high ?? null],
-    ]),
-  ];
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} />}>
+    <Section title={name} aside={<CopyTable name={name} rows={() => tableOf(found, t)} gradings={gradings} />}>
       <div className="w-72">
         <Chooser
           label={t('results.answers')}
@@ -77,40 +44,7 @@ export function RubricRates({ view }: { view: ClResultsView }) {
       <ul aria-label={name} className="flex flex-col">
         {found.rows.map((row) => (
           <li key={row.rubricId} className="border-t border-line first:border-0">
-            <button
-              type="button"
-              onClick={() => {
-                if (benchmarkId !== null)
-                  navigate({
-                    ...{ screen: 'review', benchmarkId, item: row.itemId },
-                    answers: runId === 0 ? undefined : runId,
-                  });
-              }}
-              className="flex min-h-11 w-full items-center gap-3 rounded px-1 py-1 text-left hover:bg-hover"
-            >
-              <span className="w-24 shrink-0 text-end tabular-nums">
-                {row.rate === null ? '–' : rate(row.rate, row.passed + row.failed)}
-                <span className="block text-xs text-faint">
-                  {t('cl.results.solvedOf', { solved: row.passed, total: row.passed + row.failed })}
-                </span>
-                {row.bounds && row.rate !== null ? (
-                  <Bounds
-                    estimate={{ value: row.rate, interval: null, n: row.passed + row.failed }}
-                    bounds={row.bounds}
-                  />
-                ) : null}
-              </span>
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span dir="auto" className="truncate">
-                  {row.criterion.slice(0, 400)}
-                </span>
-                <span className="truncate text-sm text-faint">
-                  {t('cl.results.rubricOf', { task: row.position + 1, number: row.number })}
-                  {row.category ? `${mark('clause')}${row.category}` : ''}
-                  {row.unknown > 0 ? `${mark('clause')}${t('cl.open', { n: row.unknown })}` : ''}
-                </span>
-              </span>
-            </button>
+            <Line row={row} runId={runId} />
           </li>
         ))}
       </ul>
@@ -126,5 +60,74 @@ export function RubricRates({ view }: { view: ClResultsView }) {
         </div>
       ) : null}
     </Section>
+  );
+}
+
+/** Of an answer set, or of all of them (0). */
+function useRates(view: ClResultsView, runId: number, limit: number): RubricRates | undefined {
+  const benchmarkId = useClResults((s) => s.benchmarkId);
+  const [found, setFound] = useState<RubricRates>();
+  useEffect(() => {
+    if (benchmarkId === null) return;
+    let current = true;
+    const chosen = view.sets.some((set) => set.runId === runId) ? { answerRunId: runId } : {};
+    api('cl.rubrics', { benchmarkId, limit, ...chosen }).then((rates) => {
+      if (current) setFound(rates);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId, runId, limit, view]);
+  return found;
+}
+
+const tableOf = ({ rows }: RubricRates, t: TFunction): TableText => [
+  [
+    ...['task', t('cl.results.rubric'), t('cl.results.criterion'), t('cl.results.category')],
+    ...['pass', 'fail', 'unknown', t('cl.results.passRate'), 'at least', 'at most'],
+  ],
+  ...rows.map((row) => [
+    ...[row.taskId, row.number, row.criterion, row.category, row.passed, row.failed, row.unknown],
+    ...[row.rate, row.bounds?.low ?? null, row.bounds?.high ?? null],
+  ]),
+];
+
+/** A rubric with its rate; opens its task with the answers of the set. */
+function Line({ row, runId }: { row: RubricRates['rows'][number]; runId: number }) {
+  const { t } = useTranslation();
+  const benchmarkId = useClResults((s) => s.benchmarkId);
+  const settled = row.passed + row.failed;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        if (benchmarkId !== null)
+          navigate({
+            ...{ screen: 'review', benchmarkId, item: row.itemId },
+            answers: runId === 0 ? undefined : runId,
+          });
+      }}
+      className="flex min-h-11 w-full items-center gap-3 rounded px-1 py-1 text-left hover:bg-hover"
+    >
+      <span className="w-24 shrink-0 text-end tabular-nums">
+        {row.rate === null ? '–' : rate(row.rate, settled)}
+        <span className="block text-xs text-faint">
+          {t('cl.results.solvedOf', { solved: row.passed, total: settled })}
+        </span>
+        {row.bounds && row.rate !== null ? (
+          <Bounds estimate={{ value: row.rate, interval: null, n: settled }} bounds={row.bounds} />
+        ) : null}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="auto" className="truncate">
+          {row.criterion.slice(0, 400)}
+        </span>
+        <span className="truncate text-sm text-faint">
+          {t('cl.results.rubricOf', { task: row.position + 1, number: row.number })}
+          {row.category ? `${mark('clause')}${row.category}` : ''}
+          {row.unknown > 0 ? `${mark('clause')}${t('cl.open', { n: row.unknown })}` : ''}
+        </span>
+      </span>
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClFigures } from '../../../contract/cl-calls.ts';
@@ -30,60 +31,17 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
   const [together, setTogether] = useState(false);
   const alike = useAlikeSets(view.sets.map(({ runId }) => runId));
   const differ = areDifferent(alike);
-  const order = (set: ClSet): number => alike.findIndex(({ runIds }) => runIds.includes(set.runId));
-  // Sets that were graded differently are no ranking, unless one is wanted.
-  const sets = [...view.sets].sort((a, b) => (differ && !together ? order(a) - order(b) : 0) || rateOf(b) - rateOf(a));
-  const several = view.models.filter(({ runIds }) => runIds.length > 1);
-  const lines = [
-    ...sets.map((set) => ({
-      key: String(set.runId),
-      name: setName(set, sets),
-      figures: set,
-      runIds: [set.runId],
-      set,
-    })),
-    ...several.map((one) => ({
-      key: one.model,
-      name: t('cl.results.overSets', { model: one.model, count: one.runIds.length }),
-      figures: one,
-      runIds: one.runIds,
-      set: null,
-    })),
-  ];
+  const lines = linesOf(view, differ && !together ? alike : null, t);
   const name = t('cl.results.title');
-  const gradings = useShownGradings(sets.map(({ runId }) => runId));
-  const rows = (): TableText => [
-    [
-      t('results.answers'),
-      t('cl.results.rows'),
-      ...VERDICTS.flatMap((verdicts) => rateHeads(t(`results.${verdicts}`))),
-      'mean',
-      'std',
-      ...['mean at least', 'mean at most', 'std by judge', 'std by sampling'],
-      ...['rubrics passed', 'rubrics passed at least', 'rubrics passed at most'],
-      'trials',
-      ...CL_STATUSES.map((status) => t(`cl.status.${status}`)),
-    ],
-    ...lines.flatMap(({ name: model, figures }) =>
-      DENOMINATORS.map((denominator) => [
-        model,
-        t(`cl.results.${denominator}`),
-        ...VERDICTS.flatMap((verdicts) => rateColumns(figures[verdicts][denominator])),
-        figures.mean,
-        figures.std,
-        ...[figures.bounds?.low ?? null, figures.bounds?.high ?? null],
-        ...[figures.parts?.judge ?? null, figures.parts?.sampling ?? null, figures.rubricPass?.value ?? null],
-        ...[figures.rubricPass?.bounds?.low ?? null, figures.rubricPass?.bounds?.high ?? null],
-        figures.trials.length,
-        ...CL_STATUSES.map((status) => figures.statuses[status]),
-      ]),
-    ),
-  ];
+  const gradings = useShownGradings(lines.flatMap(({ set }) => set?.runId ?? []));
   const gradingOf = new Map(view.sets.map(({ runId, grading }) => [runId, grading?.gradingId]));
   const rowGradings = () =>
     lines.flatMap(({ runIds }) => DENOMINATORS.map(() => runIds.map((runId) => gradingOf.get(runId))));
   return (
-    <Section title={name} aside={<CopyTable name={name} rows={rows} gradings={gradings} rowGradings={rowGradings} />}>
+    <Section
+      title={name}
+      aside={<CopyTable name={name} rows={() => tableOf(lines, t)} gradings={gradings} rowGradings={rowGradings} />}
+    >
       {differ ? (
         <div className="flex max-w-[72ch] flex-col">
           <p>{t(together ? 'results.differentlyTogether' : 'results.differently')}</p>
@@ -106,44 +64,12 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
             <th className={HEAD}>{t('cl.results.rubricPass')}</th>
           </tr>
         </thead>
-        {lines.map(({ key, name: model, figures, runIds, set }, line) => (
-          <tbody key={key} className="border-t border-line">
-            {differ && !together ? <GroupHead of={alike} set={set} before={lines[line - 1]?.set ?? null} /> : null}
-            {DENOMINATORS.map((denominator, index) => (
-              <tr key={denominator}>
-                {index === 0 ? (
-                  <th scope="rowgroup" rowSpan={2} className="max-w-96 min-w-56 py-1 text-left align-top font-normal">
-                    <Name name={model} figures={figures} set={set} runIds={runIds} />
-                  </th>
-                ) : null}
-                <td className={`py-1 pl-6 align-top whitespace-nowrap ${index === 0 ? '' : 'text-soft'}`}>
-                  {t(`cl.results.${denominator}`)}
-                </td>
-                {VERDICTS.map((verdicts) => (
-                  <RateCell
-                    key={verdicts}
-                    value={figures[verdicts][denominator]}
-                    name={`${t(`results.${verdicts}`)}${mark('clause')}${t(`cl.results.${denominator}`)}${mark('clause')}${model}`}
-                    strong={index === 0 && verdicts === 'reviewed'}
-                    onOpen={() => {
-                      useClResults.getState().showTasks({ title: `${name}, ${model}`, runIds, only: null });
-                    }}
-                  />
-                ))}
-                {index === 0 ? <Trials figures={figures} /> : <td />}
-                {index === 0 ? (
-                  <td className="py-1 pr-1.5 pl-6 text-end align-top">
-                    {figures.rubricPass ? rate(figures.rubricPass.value, figures.rubricPass.n) : '–'}
-                    <IntervalText estimate={figures.rubricPass} />
-                    {figures.rubricPass ? (
-                      <Bounds estimate={figures.rubricPass} bounds={figures.rubricPass.bounds} />
-                    ) : null}
-                  </td>
-                ) : (
-                  <td />
-                )}
-              </tr>
-            ))}
+        {lines.map((line, index) => (
+          <tbody key={line.key} className="border-t border-line">
+            {differ && !together ? (
+              <GroupHead of={alike} set={line.set} before={lines[index - 1]?.set ?? null} />
+            ) : null}
+            <LineRows line={line} title={name} />
           </tbody>
         ))}
       </NumberGrid>
@@ -153,6 +79,107 @@ export function SolvingRates({ view }: { view: ClResultsView }) {
         ))}
       </div>
     </Section>
+  );
+}
+
+/** An answer set, or a model over several of them. */
+interface Line {
+  key: string;
+  name: string;
+  figures: ClFigures;
+  runIds: readonly number[];
+  set: ClSet | null;
+}
+
+/** The best first; with `apart`, those that were graded alike together: others are no ranking. */
+function linesOf(view: ClResultsView, apart: readonly AlikeSets[] | null, t: TFunction): Line[] {
+  const order = (set: ClSet): number => apart?.findIndex(({ runIds }) => runIds.includes(set.runId)) ?? 0;
+  const sets = [...view.sets].sort((a, b) => order(a) - order(b) || rateOf(b) - rateOf(a));
+  const several = view.models.filter(({ runIds }) => runIds.length > 1);
+  return [
+    ...sets.map((set) => ({
+      key: String(set.runId),
+      name: setName(set, sets),
+      figures: set,
+      runIds: [set.runId],
+      set,
+    })),
+    ...several.map((one) => ({
+      key: one.model,
+      name: t('cl.results.overSets', { model: one.model, count: one.runIds.length }),
+      figures: one,
+      runIds: one.runIds,
+      set: null,
+    })),
+  ];
+}
+
+const tableOf = (lines: readonly Line[], t: TFunction): TableText => [
+  [
+    t('results.answers'),
+    t('cl.results.rows'),
+    ...VERDICTS.flatMap((verdicts) => rateHeads(t(`results.${verdicts}`))),
+    'mean',
+    'std',
+    ...['mean at least', 'mean at most', 'std by judge', 'std by sampling'],
+    ...['rubrics passed', 'rubrics passed at least', 'rubrics passed at most'],
+    'trials',
+    ...CL_STATUSES.map((status) => t(`cl.status.${status}`)),
+  ],
+  ...lines.flatMap(({ name, figures }) =>
+    DENOMINATORS.map((denominator) => [
+      name,
+      t(`cl.results.${denominator}`),
+      ...VERDICTS.flatMap((verdicts) => rateColumns(figures[verdicts][denominator])),
+      figures.mean,
+      figures.std,
+      ...[figures.bounds?.low ?? null, figures.bounds?.high ?? null],
+      ...[figures.parts?.judge ?? null, figures.parts?.sampling ?? null, figures.rubricPass?.value ?? null],
+      ...[figures.rubricPass?.bounds?.low ?? null, figures.rubricPass?.bounds?.high ?? null],
+      figures.trials.length,
+      ...CL_STATUSES.map((status) => figures.statuses[status]),
+    ]),
+  ),
+];
+
+/** Of all rows, and below it of those that were graded. */
+function LineRows({ line, title }: { line: Line; title: string }) {
+  const { t } = useTranslation();
+  const { name, figures, runIds, set } = line;
+  return DENOMINATORS.map((denominator, index) => (
+    <tr key={denominator}>
+      {index === 0 ? (
+        <th scope="rowgroup" rowSpan={2} className="max-w-96 min-w-56 py-1 text-left align-top font-normal">
+          <Name name={name} figures={figures} set={set} runIds={runIds} />
+        </th>
+      ) : null}
+      <td className={`py-1 pl-6 align-top whitespace-nowrap ${index === 0 ? '' : 'text-soft'}`}>
+        {t(`cl.results.${denominator}`)}
+      </td>
+      {VERDICTS.map((verdicts) => (
+        <RateCell
+          key={verdicts}
+          value={figures[verdicts][denominator]}
+          name={`${t(`results.${verdicts}`)}${mark('clause')}${t(`cl.results.${denominator}`)}${mark('clause')}${name}`}
+          strong={index === 0 && verdicts === 'reviewed'}
+          onOpen={() => {
+            useClResults.getState().showTasks({ title: `${title}, ${name}`, runIds, only: null });
+          }}
+        />
+      ))}
+      {index === 0 ? <Trials figures={figures} /> : <td />}
+      {index === 0 ? <RubricPass figures={figures} /> : <td />}
+    </tr>
+  ));
+}
+
+function RubricPass({ figures: { rubricPass } }: { figures: ClFigures }) {
+  return (
+    <td className="py-1 pr-1.5 pl-6 text-end align-top">
+      {rubricPass ? rate(rubricPass.value, rubricPass.n) : '–'}
+      <IntervalText estimate={rubricPass} />
+      {rubricPass ? <Bounds estimate={rubricPass} bounds={rubricPass.bounds} /> : null}
+    </td>
   );
 }
 

@@ -32,7 +32,6 @@ export function TaskDrawer({ list }: { list: TaskList }) {
   const rows = (last ?? []).filter(
     (row) => (list.only?.(row) ?? true) && lists.some((one) => sampled(one, row.itemId)),
   );
-  const counts = FILTER_IDS.map((id) => ({ id, count: rows.filter(FILTERS[id]).length }));
   const filtered = rows.filter(FILTERS[filter]);
   return (
     <Drawer
@@ -46,22 +45,7 @@ export function TaskDrawer({ list }: { list: TaskList }) {
         {list.runIds.map((runId) => (
           <GradingPicker key={runId} answerRunId={runId} />
         ))}
-        <Segments
-          label={t('results.filter')}
-          choices={counts
-            .filter(({ id, count }) => id === 'all' || count > 0)
-            .map(({ id, count }) => ({
-              id,
-              label: (
-                <>
-                  {t(`cl.results.filter.${id}`)}{' '}
-                  <span className="ml-1 font-normal text-faint tabular-nums">{count}</span>
-                </>
-              ),
-            }))}
-          value={filter}
-          onChange={setFilter}
-        />
+        <Filters rows={rows} value={filter} onChange={setFilter} />
         {last && filtered.length === 0 ? <p className="py-2 text-soft">{t('results.itemsEmpty')}</p> : null}
         <ul className="flex flex-col">
           {filtered.slice(0, shown).map((row) => (
@@ -81,6 +65,35 @@ export function TaskDrawer({ list }: { list: TaskList }) {
         ) : null}
       </div>
     </Drawer>
+  );
+}
+
+interface FiltersProps {
+  rows: readonly ClQueueRow[];
+  value: keyof typeof FILTERS;
+  onChange: (value: keyof typeof FILTERS) => void;
+}
+
+/** Those of the filters that let tasks through, each with how many. */
+function Filters({ rows, value, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const counts = FILTER_IDS.map((id) => ({ id, count: rows.filter(FILTERS[id]).length }));
+  return (
+    <Segments
+      label={t('results.filter')}
+      choices={counts
+        .filter(({ id, count }) => id === 'all' || count > 0)
+        .map(({ id, count }) => ({
+          id,
+          label: (
+            <>
+              {t(`cl.results.filter.${id}`)} <span className="ml-1 font-normal text-faint tabular-nums">{count}</span>
+            </>
+          ),
+        }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
