@@ -43,7 +43,7 @@ export default tseslint.config(
     files: [
       'src/{core,contract,preload,main,cli,engine}/**/*.ts',
       'src/renderer/desk/**/*.{ts,tsx}',
-      'src/renderer/features/{cl,diagnose,exam,help,runs,settings}/**/*.{ts,tsx}',
+      'src/renderer/features/{cl,diagnose,exam,help,review,runs,settings}/**/*.{ts,tsx}',
     ],
     ignores: ['**/*.test.{ts,tsx}', '**/fixtures/**', 'src/core/extract/**'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerView, VariableView } from '../../../contract/review-shapes.ts';
+import type { AnswerView, CardView, VariableView } from '../../../contract/review-shapes.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { CommandIconButton } from '../../app/keyboard/command-controls.tsx';
@@ -60,6 +60,31 @@ export function AllSamples() {
   );
 }
 
+/** A sample that gave the value, with its verdict: pressed, it is looked at, and the variable has the keys. */
+function SampleButton({ sample, index, card }: { sample: number; index: number; card: CardView | undefined }) {
+  const { t } = useTranslation();
+  const chosen = useReview((s) => s.sample === sample);
+  const status = card && !isHidden(card) ? card.effective.status : null;
+  const number = sample + 1;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={
+        status === null ? t('blind.sample', { number }) : t('review.sample', { number, verdict: t(`status.${status}`) })
+      }
+      onClick={() => {
+        chooseCard(index);
+        chooseSample(reviewDesk, sample);
+      }}
+      className={`flex h-6 min-w-8 items-center justify-center gap-1 rounded border px-1.5 text-sm tabular-nums ${chosen ? 'border-line-strong bg-selected font-semibold' : 'border-line text-soft hover:bg-hover hover:text-ink'}`}
+    >
+      {number}
+      {status === null ? null : <StatusDot status={status} />}
+    </button>
+  );
+}
+
 /** Samples whose values are equal. */
 interface Group {
   value: string | null;
@@ -76,7 +101,6 @@ function OfVariable({
   answers: readonly AnswerView[];
 }) {
   const { t } = useTranslation();
-  const sample = useReview((s) => s.sample);
   const cards = useMemo(
     () => answers.map((answer) => answer.cards.find((card) => card.variableId === variable.id)),
     [answers, variable.id],
@@ -107,30 +131,9 @@ function OfVariable({
               )}
             </div>
             <div className="mt-1 flex flex-wrap items-center gap-1">
-              {group.samples.map((one) => {
-                const card = cards[one];
-                const status = card && !isHidden(card) ? card.effective.status : null;
-                return (
-                  <button
-                    key={one}
-                    type="button"
-                    aria-pressed={one === sample}
-                    aria-label={
-                      status === null
-                        ? t('blind.sample', { number: one + 1 })
-                        : t('review.sample', { number: one + 1, verdict: t(`status.${status}`) })
-                    }
-                    onClick={() => {
-                      chooseCard(index);
-                      chooseSample(reviewDesk, one);
-                    }}
-                    className={`flex h-6 min-w-8 items-center justify-center gap-1 rounded border px-1.5 text-sm tabular-nums ${one === sample ? 'border-line-strong bg-selected font-semibold' : 'border-line text-soft hover:bg-hover hover:text-ink'}`}
-                  >
-                    {one + 1}
-                    {status === null ? null : <StatusDot status={status} />}
-                  </button>
-                );
-              })}
+              {group.samples.map((one) => (
+                <SampleButton key={one} sample={one} index={index} card={cards[one]} />
+              ))}
               <span className="ml-auto text-sm text-faint tabular-nums">
                 {t('samples.of', { count: group.samples.length, total: answers.length })}
               </span>

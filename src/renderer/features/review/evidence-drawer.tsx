@@ -1,15 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
-import {
-  ITEM_QUESTIONS,
-  TRI_STATES,
-  type ItemQuestion,
-  type TriState,
-} from '../../../core/review/items/item-questions.ts';
-import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
+import { ITEM_QUESTIONS, TRI_STATES, type TriState } from '../../../core/review/item-questions.ts';
 import { useBindings } from '../../app/keyboard/bindings.ts';
 import { Caps, CommandCaps } from '../../app/keyboard/caps.tsx';
 import { commandFor, isMac } from '../../app/keyboard/chord.ts';
@@ -19,9 +11,9 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { openItem } from '../../desk/opening.ts';
-import { answerQuestion } from './decide-item.ts';
-import { entriesOf, withAnswer, type Entry } from './evidence-board.ts';
-import { nextAnswer, ownDecision } from './item-questions.ts';
+import type { Entry } from './evidence-board.ts';
+import { countsOf, useBoard, type EvidenceBoard } from './use-evidence.ts';
+import { nextAnswer } from './item-questions.ts';
 import { reviewDesk } from './review-desk.ts';
 import { setDesk, useReview } from './review-store.ts';
 
@@ -51,70 +43,83 @@ export function EvidenceDrawer() {
   );
 }
 
-type About = ItemQuestion | 'all';
-type Found = OutputOf<EngineCalls, 'review.evidence'>;
-/** How many are read at a time. */
-const PAGE = 200;
-
-/** Of one decision, or of all. */
-function countsOf(found: Found | null, about: About): { items: number; open: number } {
-  const some = found?.counts.filter(({ question }) => about === 'all' || question === about) ?? [];
-  const sum = (of: 'items' | 'open'): number => some.reduce((total, one) => total + one[of], 0);
-  return { items: sum('items'), open: sum('open') };
+/** What a key on the board does: goes to the entry at an index, answers, or opens the item. null: nothing. */
+function actionOf(event: KeyboardEvent, active: number, count: number): number | 'answer' | 'visit' | null {
+  const options = { mac: isMac(), singleKeys: true, owners: useBindings.getState().owners };
+  const command = commandFor(event.nativeEvent, 'page', options);
+  if (command === 'card.next') return active + 1;
+  if (command === 'card.previous') return active - 1;
+  if (event.key === 'Home') return 0;
+  if (event.key === 'End') return count - 1;
+  if (command === 'item.questions') return 'answer';
+  return event.key === 'Enter' ? 'visit' : null;
 }
 
-/** The same after an answer of the present reviewer, before the engine says so. */
-function decided(
-  { counts, rows }: Found,
-  itemId: number,
-  question: ItemQuestion,
-  { from, to }: { from: TriState | null; to: TriState | null },
-): Found {
-  const more = (to === null ? 1 : 0) - (from === null ? 1 : 0);
-  return {
-    rows: withAnswer(rows, itemId, question, to),
-    counts: counts.map((one) => (one.question === question ? { ...one, open: one.open + more } : one)),
-  };
-}
-
-function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => void }) {
+/** Of which decision the entries are, and what the keys do. */
+function BoardHead({ board, onShow }: { board: EvidenceBoard; onShow: () => void }) {
   const { t } = useTranslation();
-  const [found, setFound] = useState<Found | null>(null);
-  const [about, setAbout] = useState<About>('all');
-  const [limit, setLimit] = useState(PAGE);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    let current = true;
-    api('review.evidence', { benchmarkId, limit, ...(about === 'all' ? {} : { question: about }) }).then((read) => {
-      if (current) setFound(read);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, about, limit]);
-  const rows = found?.rows ?? null;
-  const entries = useMemo(() => entriesOf(rows ?? []).filter((one) => about === 'all' || one.question === about), [rows, about]); // prettier-ignore
-  const { items, open } = countsOf(found, about);
-  const loaded = rows !== null;
+  const { found, about, open, show } = board;
+  const choices = (['all', ...ITEM_QUESTIONS] as const).flatMap((one) => {
+    const count = countsOf(found, one).items;
+    if (count === 0 && one !== 'all') return [];
+    return [{ id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` }];
+  });
+  return (
+    <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3">
+      <div className="max-w-full overflow-x-auto">
+        <Segments
+          label={t('board.about')}
+          choices={choices}
+          value={about}
+          onChange={(next) => {
+            show(next);
+            onShow();
+          }}
+        />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm text-faint">
+        <span className="flex gap-1">
+          <CommandCaps command="item.questions" quiet /> {t('board.answer')}
+        </span>
+        <span className="flex gap-1">
+          <CommandCaps command="card.next" quiet /> {t('board.next')}
+        </span>
+        <span className="flex gap-1">
+          <Caps chord="enter" quiet /> {t('board.open')}
+        </span>
+        <span>{t('board.count', { count: open })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The list is one tab stop. Answers how to go to an entry of it. */
+function useStops(
+  { found, entries, items, more }: EvidenceBoard,
+  list: RefObject<HTMLUListElement | null>,
+  setActive: (index: number) => void,
+): (index: number) => void {
+  const loaded = found !== null;
   useEffect(() => {
     if (loaded) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [loaded]);
-
-  const go = (index: number) => {
+  }, [loaded, list]);
+  return (index: number) => {
     const next = Math.min(entries.length - 1, Math.max(0, index));
-    if (index >= entries.length && entries.length < items) setLimit(entries.length + PAGE);
+    if (index >= entries.length && entries.length < items) more();
     setActive(next);
     const element = list.current?.children[next]?.querySelector<HTMLElement>('[data-entry]');
     element?.focus({ preventScroll: true });
     element?.scrollIntoView({ block: 'nearest' });
   };
-  const decide = ({ row, question, answer: standing }: Entry, answer: TriState | null) => {
-    if (answer === standing) return;
-    const note = ownDecision(useReview.getState().reviews.get(row.itemId), question)?.note;
-    setFound((before) => before && decided(before, row.itemId, question, { from: standing, to: answer }));
-    answerQuestion(row.itemId, question, answer, note ?? null);
-  };
+}
+
+function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const board = useBoard(benchmarkId);
+  const { found, entries, items, decide, more } = board;
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const go = useStops(board, list, setActive);
   const visit = (entry: Entry) => {
     onClose();
     // The dialog first gives the focus back; the item then takes it.
@@ -122,23 +127,15 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
   };
   const press = (event: KeyboardEvent) => {
     const entry = entries[active];
-    const options = { mac: isMac(), singleKeys: true, owners: useBindings.getState().owners };
-    const command = commandFor(event.nativeEvent, 'page', options);
-    if (!entry) return;
-    if (command === 'card.next' || command === 'card.previous') go(active + (command === 'card.next' ? 1 : -1));
-    else if (event.key === 'Home' || event.key === 'End') go(event.key === 'Home' ? 0 : entries.length - 1);
-    else if (command === 'item.questions') decide(entry, nextAnswer(entry.answer));
-    else if (event.key === 'Enter') visit(entry);
-    else return;
+    const wanted = entry && actionOf(event, active, entries.length);
+    if (!entry || wanted === null || wanted === undefined) return;
+    if (wanted === 'answer') decide(entry, nextAnswer(entry.answer));
+    else if (wanted === 'visit') visit(entry);
+    else go(wanted);
     event.preventDefault();
     event.stopPropagation();
   };
-  const choices = (['all', ...ITEM_QUESTIONS] as const).flatMap((one) => {
-    const count = countsOf(found, one).items;
-    if (count === 0 && one !== 'all') return [];
-    return [{ id: one, label: `${one === 'all' ? t('board.all') : t(`question.${one}`)} ${String(count)}` }];
-  });
-  if (rows === null) return null;
+  if (!found) return null;
   if (countsOf(found, 'all').items === 0)
     return (
       <div className="px-4 py-3">
@@ -147,71 +144,57 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
     );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3">
-        <div className="max-w-full overflow-x-auto">
-          <Segments
-            label={t('board.about')}
-            choices={choices}
-            value={about}
-            onChange={(next) => {
-              setAbout(next);
-              setLimit(PAGE);
-              setActive(0);
-            }}
-          />
-        </div>
-        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-          <span className="flex gap-1">
-            <CommandCaps command="item.questions" quiet /> {t('board.answer')}
-          </span>
-          <span className="flex gap-1">
-            <CommandCaps command="card.next" quiet /> {t('board.next')}
-          </span>
-          <span className="flex gap-1">
-            <Caps chord="enter" quiet /> {t('board.open')}
-          </span>
-          <span>{t('board.count', { count: open })}</span>
-        </p>
-      </div>
+      <BoardHead
+        board={board}
+        onShow={() => {
+          setActive(0);
+        }}
+      />
       <ul
         ref={list}
         aria-label={t('board.title')}
         onKeyDown={press}
         className="m-0 min-h-0 flex-1 list-none overflow-auto p-0"
       >
-        {entries.map((entry, index) => (
-          <li
-            key={`${String(entry.row.itemId)}/${entry.question}`}
-            className="[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]"
-          >
-            <EntryRow
-              entry={entry}
-              active={index === active}
-              onFocus={() => {
-                setActive(index);
-              }}
-              onDecide={(answer) => {
-                decide(entry, answer === entry.answer ? null : answer);
-              }}
-              onVisit={() => {
-                visit(entry);
-              }}
-            />
-          </li>
-        ))}
+        <Entries board={board} active={active} onFocus={setActive} onVisit={visit} />
       </ul>
       {entries.length < items ? (
-        <Button
-          look="quiet"
-          onPress={() => {
-            setLimit(entries.length + PAGE);
-          }}
-        >
+        <Button look="quiet" onPress={more}>
           {t('board.more')}
         </Button>
       ) : null}
     </div>
   );
+}
+
+interface EntriesProps {
+  board: EvidenceBoard;
+  active: number;
+  onFocus: (index: number) => void;
+  onVisit: (entry: Entry) => void;
+}
+
+function Entries({ board: { entries, decide }, active, onFocus, onVisit }: EntriesProps) {
+  return entries.map((entry, index) => (
+    <li
+      key={`${String(entry.row.itemId)}/${entry.question}`}
+      className="[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]"
+    >
+      <EntryRow
+        entry={entry}
+        active={index === active}
+        onFocus={() => {
+          onFocus(index);
+        }}
+        onDecide={(answer) => {
+          decide(entry, answer === entry.answer ? null : answer);
+        }}
+        onVisit={() => {
+          onVisit(entry);
+        }}
+      />
+    </li>
+  ));
 }
 
 interface EntryRowProps {

@@ -115,49 +115,9 @@ interface StageProps {
 
 function Stage({ figures, index, x, y, full, onFull, onClose }: StageProps) {
   const { t } = useTranslation();
-  const [zoom, setZoom] = useState(x === 0.5 && y === 0.5 ? 1 : POINTER_ZOOM);
-  const [origin, setOrigin] = useState({ x, y });
-  const figure = figures[index];
-  const [turn, setTurn] = useState(() => turned.get(figure?.hash ?? '') ?? 0);
-  const inverted = useReview((s) => s.inverted);
+  const { figure, zoom, turn, origin, scale, setOrigin, ways } = useStage({ figures, index, x, y, onFull, onClose });
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => stage.current?.focus(), []);
-  const go = (step: number) => {
-    const next = figures[(index + step + figures.length) % figures.length];
-    if (next) setDesk({ figure: { hash: next.hash, x: 0.5, y: 0.5 } });
-  };
-  const scale = (factor: number) => {
-    setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));
-  };
-  const keys: Record<string, () => void> = {
-    '+': () => {
-      scale(1.25);
-    },
-    '=': () => {
-      scale(1.25);
-    },
-    '-': () => {
-      scale(0.8);
-    },
-    '0': () => {
-      setZoom(1);
-    },
-    ArrowRight: () => {
-      go(1);
-    },
-    ArrowLeft: () => {
-      go(-1);
-    },
-    I: toggleInverted,
-    r: () => {
-      const next = (turn + 90) % 360;
-      if (figure) turned.set(figure.hash, next);
-      setTurn(next);
-    },
-    f: onFull,
-    Escape: onClose,
-  };
-  const lies = turn % 180 !== 0;
   if (!figure) return null;
   return (
     <div
@@ -166,53 +126,13 @@ function Stage({ figures, index, x, y, full, onFull, onClose }: StageProps) {
       className="flex h-full flex-col outline-none"
       role="presentation"
       onKeyDown={(event) => {
-        const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+        const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keysOf(ways)[event.key];
         if (!action) return;
         event.preventDefault();
         action();
       }}
     >
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-3">
-        <span className="mr-auto min-w-0 truncate text-soft">
-          {fileName(figure.name)}{' '}
-          {figures.length > 1 ? t('figure.of', { number: index + 1, total: figures.length }) : ''}
-        </span>
-        {figures.length > 1 ? (
-          <>
-            <IconButton label={t('figure.previous')} keys={<Caps chord="left" />} onPress={keys.ArrowLeft}>
-              <ChevronLeft size={16} aria-hidden />
-            </IconButton>
-            <IconButton label={t('figure.next')} keys={<Caps chord="right" />} onPress={keys.ArrowRight}>
-              <ChevronRight size={16} aria-hidden />
-            </IconButton>
-          </>
-        ) : null}
-        <CommandIconButton
-          label={t('commands.look_invert')}
-          command="look.invert"
-          aria-pressed={inverted}
-          className={inverted ? 'bg-selected' : ''}
-          onPress={toggleInverted}
-        >
-          <Contrast size={16} aria-hidden />
-        </CommandIconButton>
-        <IconButton label={t('figure.rotate')} keys={<Caps chord="r" />} onPress={keys['r']}>
-          <RotateCw size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={t(full ? 'figure.beside' : 'figure.full')} keys={<Caps chord="f" />} onPress={onFull}>
-          {full ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
-        </IconButton>
-        <IconButton label={t('figure.smaller')} keys={<Caps chord="-" />} onPress={keys['-']}>
-          <ZoomOut size={16} aria-hidden />
-        </IconButton>
-        <span className="w-11 text-center text-sm text-soft tabular-nums">{Math.round(zoom * 100)}%</span>
-        <IconButton label={t('figure.larger')} keys={<Caps chord="+" />} onPress={keys['+']}>
-          <ZoomIn size={16} aria-hidden />
-        </IconButton>
-        <IconButton label={t('common.close')} keys={<Caps chord="esc" />} onPress={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </div>
+      <Bar figures={figures} index={index} zoom={zoom} full={full} ways={ways} />
       <div
         className="m-4 flex min-h-0 flex-1 items-center justify-center overflow-hidden [container-type:size]"
         onWheel={(event) => {
@@ -223,16 +143,153 @@ function Stage({ figures, index, x, y, full, onFull, onClose }: StageProps) {
           setOrigin({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
         }}
       >
-        <img
-          src={`media://image/${figure.hash}`}
+        <Picture
+          figure={figure}
+          zoom={zoom}
+          turn={turn}
+          origin={origin}
           alt={t('figure.alt', { name: fileName(figure.name) })}
-          className={`figure plate object-contain p-4 ${lies ? 'max-h-[100cqw] min-h-[55cqw] max-w-[100cqh]' : 'max-h-full min-h-[55%] max-w-full'}`}
-          style={{
-            transform: `scale(${String(zoom)}) rotate(${String(turn)}deg)`,
-            transformOrigin: `${String(origin.x * 100)}% ${String(origin.y * 100)}%`,
-          }}
         />
       </div>
+    </div>
+  );
+}
+
+/** How the figure is looked at: how large, how far turned, and from which point it grows. */
+function useStage({ figures, index, x, y, onFull, onClose }: Omit<StageProps, 'full'>) {
+  const [zoom, setZoom] = useState(x === 0.5 && y === 0.5 ? 1 : POINTER_ZOOM);
+  const [origin, setOrigin] = useState({ x, y });
+  const figure = figures[index];
+  const [turn, setTurn] = useState(() => turned.get(figure?.hash ?? '') ?? 0);
+  const scale = (factor: number) => {
+    setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));
+  };
+  const turnOn = () => {
+    const next = (turn + 90) % 360;
+    if (figure) turned.set(figure.hash, next);
+    setTurn(next);
+  };
+  const ways: Ways = {
+    ...goingTo(figures, index),
+    larger: () => {
+      scale(1.25);
+    },
+    smaller: () => {
+      scale(0.8);
+    },
+    whole: () => {
+      setZoom(1);
+    },
+    turn: turnOn,
+    full: onFull,
+    close: onClose,
+  };
+  return { figure, zoom, turn, origin, scale, setOrigin, ways };
+}
+
+type Shown = FigureView & { hash: string };
+
+/** What can be done with the figure that is shown. */
+type Ways = Record<'previous' | 'next' | 'larger' | 'smaller' | 'whole' | 'turn' | 'full' | 'close', () => void>;
+
+function goingTo(figures: readonly Shown[], index: number): Pick<Ways, 'previous' | 'next'> {
+  const go = (step: number) => () => {
+    const next = figures[(index + step + figures.length) % figures.length];
+    if (next) setDesk({ figure: { hash: next.hash, x: 0.5, y: 0.5 } });
+  };
+  return { previous: go(-1), next: go(1) };
+}
+
+const keysOf = (ways: Ways): Record<string, () => void> => ({
+  '+': ways.larger,
+  '=': ways.larger,
+  '-': ways.smaller,
+  '0': ways.whole,
+  ArrowRight: ways.next,
+  ArrowLeft: ways.previous,
+  I: toggleInverted,
+  r: ways.turn,
+  f: ways.full,
+  Escape: ways.close,
+});
+
+interface PictureProps {
+  figure: Shown;
+  zoom: number;
+  turn: number;
+  origin: { x: number; y: number };
+  alt: string;
+}
+
+function Picture({ figure, zoom, turn, origin, alt }: PictureProps) {
+  const lies = turn % 180 !== 0;
+  return (
+    <img
+      src={`media://image/${figure.hash}`}
+      alt={alt}
+      className={`figure plate object-contain p-4 ${lies ? 'max-h-[100cqw] min-h-[55cqw] max-w-[100cqh]' : 'max-h-full min-h-[55%] max-w-full'}`}
+      style={{
+        transform: `scale(${String(zoom)}) rotate(${String(turn)}deg)`,
+        transformOrigin: `${String(origin.x * 100)}% ${String(origin.y * 100)}%`,
+      }}
+    />
+  );
+}
+
+interface BarProps {
+  figures: readonly Shown[];
+  index: number;
+  zoom: number;
+  full: boolean;
+  ways: Ways;
+}
+
+/** Over the figure: its name, which of how many, and what can be done with it. */
+function Bar({ figures, index, zoom, full, ways }: BarProps) {
+  const { t } = useTranslation();
+  const inverted = useReview((s) => s.inverted);
+  const several = figures.length > 1;
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-3">
+      <span className="mr-auto min-w-0 truncate text-soft">
+        {fileName(figures[index]?.name ?? '')}{' '}
+        {several ? t('figure.of', { number: index + 1, total: figures.length }) : ''}
+      </span>
+      {several ? (
+        <>
+          <IconButton label={t('figure.previous')} keys={<Caps chord="left" />} onPress={ways.previous}>
+            <ChevronLeft size={16} aria-hidden />
+          </IconButton>
+          <IconButton label={t('figure.next')} keys={<Caps chord="right" />} onPress={ways.next}>
+            <ChevronRight size={16} aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+      <CommandIconButton
+        label={t('commands.look_invert')}
+        command="look.invert"
+        aria-pressed={inverted}
+        className={inverted ? 'bg-selected' : ''}
+        onPress={toggleInverted}
+      >
+        <Contrast size={16} aria-hidden />
+      </CommandIconButton>
+      <IconButton label={t('figure.rotate')} keys={<Caps chord="r" />} onPress={ways.turn}>
+        <RotateCw size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t(full ? 'figure.beside' : 'figure.full')} keys={<Caps chord="f" />} onPress={ways.full}>
+        {full ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
+      </IconButton>
+      <IconButton label={t('figure.smaller')} keys={<Caps chord="-" />} onPress={ways.smaller}>
+        <ZoomOut size={16} aria-hidden />
+      </IconButton>
+      <span className="w-11 text-center text-sm text-soft tabular-nums">{Math.round(zoom * 100)}%</span>
+      <IconButton label={t('figure.larger')} keys={<Caps chord="+" />} onPress={ways.larger}>
+        <ZoomIn size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('common.close')} keys={<Caps chord="esc" />} onPress={ways.close}>
+        <X size={16} aria-hidden />
+      </IconButton>
     </div>
   );
 }

@@ -39,20 +39,25 @@ interface ProposalPanelProps {
   onDone: () => void;
 }
 
-/** The present flow beside a model's, with what can be done: Y takes it, X puts it aside. */
-export function ProposalPanel({ item, row, isBlocked, onDone }: ProposalPanelProps) {
-  const { t } = useTranslation();
+function useProposal(proposalId: number): ProposalView | null {
   const [proposal, setProposal] = useState<ProposalView | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     let current = true;
-    api('flow.proposal', { proposalId: row.proposalId }).then((found) => {
+    api('flow.proposal', { proposalId }).then((found) => {
       if (current) setProposal(found);
     }, reportError);
     return () => {
       current = false;
     };
-  }, [row.proposalId]);
+  }, [proposalId]);
+  return proposal;
+}
+
+/** The present flow beside a model's, with what can be done: Y takes it, X puts it aside. */
+export function ProposalPanel({ item, row, isBlocked, onDone }: ProposalPanelProps) {
+  const { t } = useTranslation();
+  const proposal = useProposal(row.proposalId);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   if (!proposal) return null;
   const steps = proposal.proposed.map((_, index) => index).filter((index) => !left.has(index));
   const accept = () => {

@@ -108,11 +108,29 @@ function MarkGlyph({ mark, label }: { mark: Mark; label: string }) {
   );
 }
 
+const BOX = 'w-full rounded border border-line-strong bg-raised px-2 py-1 font-mono text-sm';
+
+function AnswerField({ answer, onChange }: { answer: string; onChange: FlowStepProps['onChange'] }) {
+  const { t } = useTranslation();
+  return (
+    <label className="flex flex-col gap-1 text-sm text-soft">
+      {t('review.stepAnswer')}
+      <input
+        value={stepAnswer(answer)}
+        spellCheck={false}
+        onChange={(event) => {
+          onChange({ answer: answerJson(event.target.value, answer) });
+        }}
+        className={`h-7 text-ink ${BOX}`}
+      />
+    </label>
+  );
+}
+
 function Fields({ step, number, onChange, onSplit, onEdit }: FlowStepProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const [before] = useState(() => ({ step: step.step, answer: step.answer }));
-  const box = 'w-full rounded border border-line-strong bg-raised px-2 py-1 font-mono text-sm';
   return (
     <div
       className="grid grid-cols-2 gap-4 @max-[34rem]:grid-cols-1"
@@ -136,7 +154,7 @@ function Fields({ step, number, onChange, onSplit, onEdit }: FlowStepProps) {
           onChange={(event) => {
             onChange({ step: event.target.value });
           }}
-          className={`resize-y ${box}`}
+          className={`resize-y ${BOX}`}
         />
         <button
           type="button"
@@ -148,17 +166,7 @@ function Fields({ step, number, onChange, onSplit, onEdit }: FlowStepProps) {
           <Split size={13} aria-hidden />
           {t('flow.split')}
         </button>
-        <label className="flex flex-col gap-1 text-sm text-soft">
-          {t('review.stepAnswer')}
-          <input
-            value={stepAnswer(step.answer)}
-            spellCheck={false}
-            onChange={(event) => {
-              onChange({ answer: answerJson(event.target.value, step.answer) });
-            }}
-            className={`h-7 text-ink ${box}`}
-          />
-        </label>
+        <AnswerField answer={step.answer} onChange={onChange} />
       </div>
       <div className="min-w-0">
         <Prose text={step.step} />
@@ -170,14 +178,14 @@ function Fields({ step, number, onChange, onSplit, onEdit }: FlowStepProps) {
   );
 }
 
-function Tools({ step, number, count, mark, editing, onEdit, onMark, onMove, onMerge, onRemove }: FlowStepProps) {
+function Tools(props: FlowStepProps) {
   const { t } = useTranslation();
+  const { step, mark, onMark } = props;
   const marks: { id: StepMark; icon: LucideIcon; key: string; on: boolean }[] = [
     { id: 'verified', icon: Check, key: 'v', on: mark?.mark === 'verified' },
     { id: 'wrong', icon: X, key: 'w', on: mark?.mark === 'wrong' && !mark.firstWrong },
     { id: 'firstWrong', icon: ListX, key: 'x', on: mark?.firstWrong === true },
   ];
-  const small = 'h-6! w-6!';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
       {marks.map(({ id, icon: Icon, key, on }) => (
@@ -196,54 +204,65 @@ function Tools({ step, number, count, mark, editing, onEdit, onMark, onMove, onM
           <Caps chord={key} quiet />
         </button>
       ))}
-      <span className="ml-auto flex">
-        {editing ? null : (
-          <IconButton
-            label={t('flow.edit')}
-            keys={<Caps chord="e" />}
-            className={small}
-            onPress={() => {
-              onEdit(true);
-            }}
-          >
-            <Pencil size={13} aria-hidden />
-          </IconButton>
-        )}
-        <IconButton
-          label={t('flow.moveUp')}
-          keys={<Caps chord="alt+up" />}
-          className={small}
-          isDisabled={number === 1}
-          onPress={() => {
-            onMove(-1);
-          }}
-        >
-          <ArrowUp size={13} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('flow.moveDown')}
-          keys={<Caps chord="alt+down" />}
-          className={small}
-          isDisabled={number === count}
-          onPress={() => {
-            onMove(1);
-          }}
-        >
-          <ArrowDown size={13} aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('flow.merge')}
-          keys={<Caps chord="mod+j" />}
-          className={small}
-          isDisabled={number === count}
-          onPress={onMerge}
-        >
-          <Merge size={13} aria-hidden />
-        </IconButton>
-        <IconButton label={t('flow.remove')} keys={<Caps chord="mod+delete" />} className={small} onPress={onRemove}>
-          <Trash2 size={13} aria-hidden />
-        </IconButton>
-      </span>
+      <Moves {...props} />
     </div>
   );
 }
+
+/** Edit, move, merge, remove. */
+function Moves({ number, count, editing, onEdit, onMove, onMerge, onRemove }: FlowStepProps) {
+  const { t } = useTranslation();
+  const [first, last] = [number === 1, number === count];
+  const moves: { id: MoveName; icon: LucideIcon; chord: string; disabled: boolean; run: () => void }[] = [
+    ...(editing
+      ? []
+      : [
+          {
+            id: 'edit' as const,
+            icon: Pencil,
+            chord: 'e',
+            disabled: false,
+            run: () => {
+              onEdit(true);
+            },
+          },
+        ]),
+    {
+      id: 'moveUp',
+      icon: ArrowUp,
+      chord: 'alt+up',
+      disabled: first,
+      run: () => {
+        onMove(-1);
+      },
+    },
+    {
+      id: 'moveDown',
+      icon: ArrowDown,
+      chord: 'alt+down',
+      disabled: last,
+      run: () => {
+        onMove(1);
+      },
+    },
+    { id: 'merge', icon: Merge, chord: 'mod+j', disabled: last, run: onMerge },
+    { id: 'remove', icon: Trash2, chord: 'mod+delete', disabled: false, run: onRemove },
+  ];
+  return (
+    <span className="ml-auto flex">
+      {moves.map(({ id, icon: Icon, chord, disabled, run }) => (
+        <IconButton
+          key={id}
+          label={t(`flow.${id}`)}
+          keys={<Caps chord={chord} />}
+          className="h-6! w-6!"
+          isDisabled={disabled}
+          onPress={run}
+        >
+          <Icon size={13} aria-hidden />
+        </IconButton>
+      ))}
+    </span>
+  );
+}
+type MoveName = 'edit' | 'moveUp' | 'moveDown' | 'merge' | 'remove';

@@ -58,26 +58,34 @@ export function NeedsJudge({ benchmarkId, onClose }: { benchmarkId: number; onCl
           <ul aria-label={t('rejudge.title')} className="border-t border-line">
             {rows.slice(0, 500).map((row) => (
               <li key={`${String(row.responseId)}/${String(row.variableId)}`} className="border-b border-line">
-                <button
-                  type="button"
-                  className="flex min-h-7 w-full items-center gap-3 px-1 text-left hover:bg-hover"
-                  onClick={() => {
-                    onClose();
-                    void openItem(reviewDesk, row.itemId, row);
-                  }}
-                >
-                  <span className="w-16 shrink-0 tabular-nums">{t('rejudge.item', { number: row.position + 1 })}</span>
-                  <span className="min-w-0 flex-1 truncate">{row.variable}</span>
-                  <span className="truncate text-sm text-soft">
-                    {t('rejudge.sample', { model: row.model, number: row.sampleIndex + 1 })}
-                  </span>
-                  <span className="truncate text-sm text-faint">{row.judge ?? t('rejudge.imported')}</span>
-                </button>
+                <Line row={row} onClose={onClose} />
               </li>
             ))}
           </ul>
         </>
       )}
     </DialogFrame>
+  );
+}
+
+/** An answer's variable; opens it. */
+function Line({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="flex min-h-7 w-full items-center gap-3 px-1 text-left hover:bg-hover"
+      onClick={() => {
+        onClose();
+        void openItem(reviewDesk, row.itemId, row);
+      }}
+    >
+      <span className="w-16 shrink-0 tabular-nums">{t('rejudge.item', { number: row.position + 1 })}</span>
+      <span className="min-w-0 flex-1 truncate">{row.variable}</span>
+      <span className="truncate text-sm text-soft">
+        {t('rejudge.sample', { model: row.model, number: row.sampleIndex + 1 })}
+      </span>
+      <span className="truncate text-sm text-faint">{row.judge ?? t('rejudge.imported')}</span>
+    </button>
   );
 }

@@ -80,7 +80,6 @@ interface RowProps {
 
 function Row({ question, review, active, stop }: RowProps) {
   const { t } = useTranslation();
-  const noting = useReview((s) => s.itemId === review.itemId && s.writing === 'note' && s.question === question);
   const own = ownDecision(review, question);
   const hidden = useHidden(reviewDesk, review.itemId);
   const others = hidden ? [] : review.decisions.filter((d) => !d.mine && d.question === question);
@@ -104,28 +103,7 @@ function Row({ question, review, active, stop }: RowProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <span className={own?.answer ? '' : 'text-soft'}>{title}</span>
-        <div role="group" aria-label={title} className="ml-auto flex rounded border border-line">
-          {TRI_STATES.map((answer) => (
-            <button
-              key={answer}
-              type="button"
-              tabIndex={-1}
-              aria-pressed={own?.answer === answer}
-              onClick={() => {
-                chooseQuestion(question);
-                answerCurrent(answer === own?.answer ? null : answer);
-                focusQuestion(question);
-              }}
-              className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own?.answer === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
-            >
-              <AnswerGlyph answer={answer} />
-              {t(`triState.${answer}`)}
-              {active && answer === nextAnswer(own?.answer ?? null) ? (
-                <CommandCaps command="item.questions" quiet />
-              ) : null}
-            </button>
-          ))}
-        </div>
+        <Answers question={question} own={own?.answer ?? null} active={active} title={title} />
       </div>
       <AdjudicatedLine of={adjudicated} />
       {evidence.map((one) => (
@@ -134,22 +112,7 @@ function Row({ question, review, active, stop }: RowProps) {
           {one.text}
         </p>
       ))}
-      {noting ? (
-        <WritingField
-          label={t('question.noteOn', { title })}
-          draft={`note/${question}/${String(review.itemId)}`}
-          text={own?.note ?? ''}
-          keep={(note, done) => {
-            noteQuestion(review.itemId, question, note, done);
-          }}
-          onClose={() => {
-            setDesk({ writing: null });
-            focusQuestion(question);
-          }}
-        />
-      ) : own?.note ? (
-        <p className="text-sm whitespace-pre-wrap text-soft">{own.note}</p>
-      ) : null}
+      <Note itemId={review.itemId} question={question} title={title} note={own?.note ?? ''} />
       {others.map((d) => (
         <p key={d.reviewer} className="text-sm text-faint">
           {d.reviewer}: {d.answer ? t(`triState.${d.answer}`) : t('question.none')}
@@ -157,6 +120,68 @@ function Row({ question, review, active, stop }: RowProps) {
         </p>
       ))}
     </div>
+  );
+}
+
+interface AnswersProps {
+  question: ItemQuestion;
+  own: TriState | null;
+  active: boolean;
+  title: string;
+}
+
+/** Yes, no, unsure; the same again takes it back. */
+function Answers({ question, own, active, title }: AnswersProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="group" aria-label={title} className="ml-auto flex rounded border border-line">
+      {TRI_STATES.map((answer) => (
+        <button
+          key={answer}
+          type="button"
+          tabIndex={-1}
+          aria-pressed={own === answer}
+          onClick={() => {
+            chooseQuestion(question);
+            answerCurrent(answer === own ? null : answer);
+            focusQuestion(question);
+          }}
+          className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
+        >
+          <AnswerGlyph answer={answer} />
+          {t(`triState.${answer}`)}
+          {active && answer === nextAnswer(own) ? <CommandCaps command="item.questions" quiet /> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface NoteProps {
+  itemId: number;
+  question: ItemQuestion;
+  title: string;
+  note: string;
+}
+
+/** One's own note to the answer, or its field while it is written. */
+function Note({ itemId, question, title, note }: NoteProps) {
+  const { t } = useTranslation();
+  const noting = useReview((s) => s.itemId === itemId && s.writing === 'note' && s.question === question);
+  if (!noting) return note === '' ? null : <p className="text-sm whitespace-pre-wrap text-soft">{note}</p>;
+  return (
+    <WritingField
+      label={t('question.noteOn', { title })}
+      draft={`note/${question}/${String(itemId)}`}
+      text={note}
+      keep={(text, done) => {
+        noteQuestion(itemId, question, text, done);
+      }}
+      onClose={() => {
+        setDesk({ writing: null });
+        focusQuestion(question);
+      }}
+    />
   );
 }
 

@@ -113,74 +113,87 @@ function goToQuestions(): void {
   focusQuestion(first);
 }
 
-/** The keys of the desk. */
+/** What decides about cards, the answer as a whole and the item. */
+const decisions = {
+  'decide.right': verdict('right'),
+  'decide.wrong': verdict('wrong'),
+  'decide.undecided': verdict('undecided'),
+  'decide.notFound': verdict('not_found'),
+  'decide.clear': verdict(null),
+  'decide.accept': orGroup(acceptGroup, atCards(acceptCard)),
+  'decide.acceptAll': atCards(acceptRemaining),
+  'answer.right': label(true),
+  'answer.wrong': label(false),
+  'item.keep': atCards(judge('keep')),
+  'item.revise': atCards(judge('revise')),
+  'item.drop': atCards(judge('drop')),
+  'item.reason': atCards(writeReason),
+  'item.questions': atCards(goToQuestions),
+  'item.comment': atCards(() => {
+    if (!remarkOn(reviewDesk, selectedPlace())) setDesk({ writing: 'comment' });
+  }),
+  'item.bookmark': toggleBookmark,
+};
+
+const moves = {
+  'card.next': orGroup(
+    () => {
+      moveVariable(1);
+    },
+    atCards(moveCard(1)),
+  ),
+  'card.previous': orGroup(
+    () => {
+      moveVariable(-1);
+    },
+    atCards(moveCard(-1)),
+  ),
+  'card.nextOpen': () => void nextOpen(),
+  'sample.next': orGroup(() => {
+    moveGroup(1);
+  }, desk['sample.next']),
+  'sample.previous': orGroup(() => {
+    moveGroup(-1);
+  }, desk['sample.previous']),
+  'group.nextOffer': () => void nextOffer(),
+  'queue.evidence': () => {
+    if (state().itemId !== null) setDesk({ drawer: 'evidence' });
+  },
+};
+
+const looks = {
+  'look.diff': () => {
+    setDesk({ diff: !state().diff });
+  },
+  'look.samples': () => {
+    setDesk({ allSamples: !state().allSamples, groups: false });
+  },
+  'look.groups': toggleGroups,
+  'look.explain': () => {
+    toggleExplanation();
+  },
+  'look.layout': () => {
+    setDesk({ stacked: !state().stacked });
+  },
+  'look.linked': () => {
+    setDesk({ linked: !state().linked });
+    announce(t(state().linked ? 'deskOptions.linkedOn' : 'deskOptions.linkedOff'));
+  },
+  'look.figures': () => {
+    setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
+  },
+  'look.invert': toggleInverted,
+  'look.outline': openOutline,
+};
+
+/** The keys of the desk: those of every desk, and its own. */
 export function useReviewCommands(): void {
   useCommands({
     ...desk,
-    'decide.right': verdict('right'),
-    'decide.wrong': verdict('wrong'),
-    'decide.undecided': verdict('undecided'),
-    'decide.notFound': verdict('not_found'),
-    'decide.clear': verdict(null),
-    'decide.accept': orGroup(acceptGroup, atCards(acceptCard)),
-    'decide.acceptAll': atCards(acceptRemaining),
-    'answer.right': label(true),
-    'answer.wrong': label(false),
-    'item.keep': atCards(judge('keep')),
-    'item.revise': atCards(judge('revise')),
-    'item.drop': atCards(judge('drop')),
-    'item.reason': atCards(writeReason),
-    'item.questions': atCards(goToQuestions),
-    'item.comment': atCards(() => {
-      if (!remarkOn(reviewDesk, selectedPlace())) setDesk({ writing: 'comment' });
-    }),
-    'item.bookmark': toggleBookmark,
-    'card.next': orGroup(
-      () => {
-        moveVariable(1);
-      },
-      atCards(moveCard(1)),
-    ),
-    'card.previous': orGroup(
-      () => {
-        moveVariable(-1);
-      },
-      atCards(moveCard(-1)),
-    ),
-    'card.nextOpen': () => void nextOpen(),
-    'sample.next': orGroup(() => {
-      moveGroup(1);
-    }, desk['sample.next']),
-    'sample.previous': orGroup(() => {
-      moveGroup(-1);
-    }, desk['sample.previous']),
-    'queue.evidence': () => {
-      if (state().itemId !== null) setDesk({ drawer: 'evidence' });
-    },
-    'look.diff': () => {
-      setDesk({ diff: !state().diff });
-    },
-    'look.samples': () => {
-      setDesk({ allSamples: !state().allSamples, groups: false });
-    },
-    'look.groups': toggleGroups,
+    ...decisions,
+    ...moves,
+    ...looks,
     'group.overwrite': onGroups(toggleOverwrite),
-    'group.nextOffer': () => void nextOffer(),
-    'look.explain': () => {
-      toggleExplanation();
-    },
-    'look.layout': () => {
-      setDesk({ stacked: !state().stacked });
-    },
-    'look.linked': () => {
-      setDesk({ linked: !state().linked });
-      announce(t(state().linked ? 'deskOptions.linkedOn' : 'deskOptions.linkedOff'));
-    },
-    'look.figures': () => {
-      setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
-    },
-    'look.invert': toggleInverted,
-    'look.outline': openOutline,
     'edit.value': atCards(() => {
       if (!takeSelection()) setDesk({ writing: state().question === null ? 'value' : 'note' });
     }),

@@ -3,7 +3,7 @@ import { useNoteDraft } from '../../app/saving.ts';
 import { clearDraft, keepDraft, readDraft } from '../../desk/drafts.ts';
 import type { DraftSteps } from './draft-steps.ts';
 
-interface Draft<T> {
+export interface Draft<T> {
   value: T;
   changed: boolean;
   /** `typed`: one of the keys of a text, which are taken back together. */

@@ -38,6 +38,49 @@ interface EditorProps {
  */
 export function ValueEditor({ index, variable, card, responseId, hidden }: EditorProps) {
   const { t } = useTranslation();
+  const { text, setText, field, check, close, commit } = useTypedValue({ index, variable, card, responseId, hidden });
+  return (
+    <div className="appear mt-1 flex flex-col gap-1">
+      <textarea
+        ref={field}
+        value={text}
+        rows={Math.min(6, 1 + Math.floor(text.length / 44))}
+        aria-label={t('review.editValueOf', { name: variable.name })}
+        aria-describedby={`check-${String(variable.id)}`}
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void commit();
+          else return;
+          event.preventDefault();
+        }}
+        className="w-full resize-none rounded border border-line-strong bg-paper px-2 py-1 font-mono text-sm"
+      />
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 font-serif text-prose wrap-anywhere">
+          {text.trim() === '' ? null : <Value text={text} />}
+        </div>
+        <span className="flex shrink-0 gap-1.5 text-sm text-faint">
+          <Caps chord="enter" /> {t('review.saveEdit')} <Caps chord="esc" /> {t('common.cancel')}
+        </span>
+      </div>
+      <Checked variableId={variable.id} check={check} />
+      <EffectLine
+        change={
+          check?.view
+            ? { kind: 'decision', responseId, variableId: variable.id, status: decisionFor(check.view.verdict, card) }
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+/** What is typed, kept as a draft, with what the verifier says of it. */
+function useTypedValue({ index, variable, card, responseId, hidden }: EditorProps) {
   const draftKey = `${String(responseId)}/${String(variable.id)}`;
   const [text, setText] = useState(() => readDraft(draftKey) ?? extractedValue(card) ?? '');
   const check = useVerification(variable, hidden ? '' : text);
@@ -73,37 +116,16 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
     }
     close();
   };
+  return { text, setText, field, check, close, commit };
+}
 
+/** The verifier's verdict on what is typed, and how it comes to it. */
+function Checked({ variableId, check }: { variableId: number; check: ReturnType<typeof useVerification> }) {
+  const { t } = useTranslation();
   return (
-    <div className="appear mt-1 flex flex-col gap-1">
-      <textarea
-        ref={field}
-        value={text}
-        rows={Math.min(6, 1 + Math.floor(text.length / 44))}
-        aria-label={t('review.editValueOf', { name: variable.name })}
-        aria-describedby={`check-${String(variable.id)}`}
-        spellCheck={false}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
-          else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void commit();
-          else return;
-          event.preventDefault();
-        }}
-        className="w-full resize-none rounded border border-line-strong bg-paper px-2 py-1 font-mono text-sm"
-      />
-      <div className="flex min-h-7 items-center justify-between gap-3">
-        <div className="min-w-0 flex-1 font-serif text-prose wrap-anywhere">
-          {text.trim() === '' ? null : <Value text={text} />}
-        </div>
-        <span className="flex shrink-0 gap-1.5 text-sm text-faint">
-          <Caps chord="enter" /> {t('review.saveEdit')} <Caps chord="esc" /> {t('common.cancel')}
-        </span>
-      </div>
+    <>
       <div
-        id={`check-${String(variable.id)}`}
+        id={`check-${String(variableId)}`}
         role="status"
         className="min-h-4 text-sm text-soft"
         data-check={check?.view?.verdict}
@@ -121,14 +143,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
           <VerdictExplained view={check.view} />
         </div>
       ) : null}
-      <EffectLine
-        change={
-          check?.view
-            ? { kind: 'decision', responseId, variableId: variable.id, status: decisionFor(check.view.verdict, card) }
-            : null
-        }
-      />
-    </div>
+    </>
   );
 }
 

@@ -31,8 +31,7 @@ interface VariableFieldsProps {
 /** One variable of the annotation: its fields on the left, its value as typeset and as the verifier reads it on the right. */
 export function VariableFields(props: VariableFieldsProps) {
   const { t } = useTranslation();
-  const { variable, number, count, imported, focus, onChange, onMove, onRemove } = props;
-  const reading = useReading(variable.value, variable.type);
+  const { variable, number, focus, onChange, onMove } = props;
   const section = useRef<HTMLElement>(null);
   // All of what was just added, not its name alone.
   useEffect(() => {
@@ -50,43 +49,7 @@ export function VariableFields(props: VariableFieldsProps) {
       }}
     >
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex items-end gap-1">
-          <div className="min-w-0 flex-1">
-            <LineField
-              label={t('annotation.nameOf', { number })}
-              value={variable.name}
-              autoFocus={focus}
-              onChange={(name) => {
-                onChange({ name });
-              }}
-            />
-          </div>
-          <IconButton
-            label={t('annotation.moveUp', { name: variable.name })}
-            isDisabled={number === 1}
-            onPress={() => {
-              onMove(-1);
-            }}
-          >
-            <ArrowUp size={15} aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('annotation.moveDown', { name: variable.name })}
-            isDisabled={number === count}
-            onPress={() => {
-              onMove(1);
-            }}
-          >
-            <ArrowDown size={15} aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('annotation.remove', { name: variable.name })}
-            isDisabled={count === 1}
-            onPress={onRemove}
-          >
-            <Trash2 size={15} aria-hidden />
-          </IconButton>
-        </div>
+        <NameRow {...props} />
         <Segments
           label={t('annotation.type')}
           choices={VARIABLE_TYPES.map((id) => ({ id, label: t(`variableType.${id}`) }))}
@@ -110,27 +73,76 @@ export function VariableFields(props: VariableFieldsProps) {
           }}
         />
       </div>
-      <dl className="m-0 flex min-w-0 flex-col gap-3 @max-[40rem]:mt-3">
-        {variable.description.trim() === '' ? null : (
-          <Shown label={t('annotation.description')}>
-            <Value text={variable.description} />
-          </Shown>
-        )}
-        <Shown label={t('annotation.now')}>
-          <Value text={variable.value} />
-        </Shown>
-        {reading ? (
-          <div>
-            <dt className="text-sm text-faint">{t('annotation.reading')}</dt>
-            <dd className="m-0 min-w-0 overflow-x-auto overflow-y-hidden text-prose text-soft" data-reading-of={number}>
-              {reading.readable ? <Value text={`$${reading.tex}$`} /> : t('annotation.unreadable')}
-            </dd>
-          </div>
-        ) : null}
-        {imported ? <Imported imported={imported} variable={variable} onChange={onChange} /> : null}
-        {imported ? null : <p className="text-sm text-soft">{t('annotation.added')}</p>}
-      </dl>
+      <Typeset {...props} />
     </section>
+  );
+}
+
+/** Its name, and where it stands in the list. */
+function NameRow({ variable, number, count, focus, onChange, onMove, onRemove }: VariableFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-end gap-1">
+      <div className="min-w-0 flex-1">
+        <LineField
+          label={t('annotation.nameOf', { number })}
+          value={variable.name}
+          autoFocus={focus}
+          onChange={(name) => {
+            onChange({ name });
+          }}
+        />
+      </div>
+      <IconButton
+        label={t('annotation.moveUp', { name: variable.name })}
+        isDisabled={number === 1}
+        onPress={() => {
+          onMove(-1);
+        }}
+      >
+        <ArrowUp size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('annotation.moveDown', { name: variable.name })}
+        isDisabled={number === count}
+        onPress={() => {
+          onMove(1);
+        }}
+      >
+        <ArrowDown size={15} aria-hidden />
+      </IconButton>
+      <IconButton label={t('annotation.remove', { name: variable.name })} isDisabled={count === 1} onPress={onRemove}>
+        <Trash2 size={15} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Description and value as they are read, and as they were imported. */
+function Typeset({ variable, number, imported, onChange }: VariableFieldsProps) {
+  const { t } = useTranslation();
+  const reading = useReading(variable.value, variable.type);
+  return (
+    <dl className="m-0 flex min-w-0 flex-col gap-3 @max-[40rem]:mt-3">
+      {variable.description.trim() === '' ? null : (
+        <Shown label={t('annotation.description')}>
+          <Value text={variable.description} />
+        </Shown>
+      )}
+      <Shown label={t('annotation.now')}>
+        <Value text={variable.value} />
+      </Shown>
+      {reading ? (
+        <div>
+          <dt className="text-sm text-faint">{t('annotation.reading')}</dt>
+          <dd className="m-0 min-w-0 overflow-x-auto overflow-y-hidden text-prose text-soft" data-reading-of={number}>
+            {reading.readable ? <Value text={`$${reading.tex}$`} /> : t('annotation.unreadable')}
+          </dd>
+        </div>
+      ) : null}
+      {imported ? <Imported imported={imported} variable={variable} onChange={onChange} /> : null}
+      {imported ? null : <p className="text-sm text-soft">{t('annotation.added')}</p>}
+    </dl>
   );
 }
 
