@@ -20,6 +20,16 @@ const benchmarkKinds = [
   message: 'What a benchmark is, its kind says (src/core/benchmark/kinds): never its name.',
 }));
 
+/** What the desk does for every kind of benchmark, and what a kind reads: the calls of both. */
+const deskCalls = [
+  '(blind|team)\\.\\w+|answers\\.sets|review\\.(item|undo|redo|steps|restore|setStatus|comment|remark|history)|queue\\.(progress|views|saveView|removeView|shuffle)',
+  'queue\\.\\w+|items\\.get|answers\\.get|exam\\.(question|answers|find)|cl\\.(task|answers|find)',
+].map((calls) => ({
+  selector: `CallExpression[callee.name="api"] > Literal.arguments:first-child[value=/^(${calls})$/]`,
+  message:
+    'Queue, opening, reading, status, remarks and steps back are the desk’s (src/renderer/desk); what a kind reads stands in its DeskKind.',
+}));
+
 /**
  * Strict rules for all TypeScript. Those that ask for types are oxlint's (.oxlintrc.json), which reads them with the native compiler in a
  * tenth of the time; the rooms themselves are guarded by .dependency-cruiser.cjs.
@@ -87,6 +97,16 @@ export default tseslint.config(
       'markscheme/sql-in-store': 'error',
       'no-restricted-syntax': ['error', ...providerTexts, ...benchmarkKinds],
     },
+  },
+  {
+    // No desk makes a queue, an opening or a step back of its own; the file of its kind names the calls that read it.
+    files: ['src/renderer/features/{review,exam,cl}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...providerTexts, ...benchmarkKinds, ...deskCalls] },
+  },
+  {
+    files: ['src/renderer/features/{review/review-desk,exam/exam-store,cl/cl-store}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...providerTexts, ...benchmarkKinds, deskCalls[0]] },
   },
   {
     files: ['src/engine/store/**/*.ts'],
