@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** What differs between two texts, word by word, as stretches of each. */
 export interface Stretch {
   start: number;
@@ -14,13 +16,20 @@ interface Word extends Stretch {
   text: string;
 }
 
-/** Beyond this many comparisons the differing middle is shown as one stretch. */
-const MOST = 4_000_000;
+/** Beyond this many words that are gone or new, the differing middle is shown as one stretch: the time that a comparison takes grows with their square. */
+const MOST = 1000;
 
-/** A longest common subsequence over words, commands and signs. Time is bounded; never throws. */
+/** The words, commands and signs that differ, by jsdiff. Time is bounded; never throws. */
 export function textDiff(before: string, after: string): TextDiff {
-  const { a, b, inA, inB } = compared(before, after);
-  return { removed: joined(a.filter((_, i) => !inA(i))), added: joined(b.filter((_, i) => !inB(i))) };
+  const { a, b, runs } = compared(before, after);
+  const of = (kind: Piece['kind'], words: readonly Word[]) => {
+    let at = 0;
+    return runs.flatMap((run) => {
+      const here = run.kind === 'same' || run.kind === kind ? words.slice(at, (at += run.count)) : [];
+      return run.kind === kind ? here : [];
+    });
+  };
+  return { removed: joined(of('gone', a)), added: joined(of('new', b)) };
 }
 
 /** A stretch of the two texts laid into one: what both have, what only the first has, what only the second has. */
@@ -31,47 +40,48 @@ export interface Piece {
 
 /** The two texts as one, with their differences in place. Without the pieces that are new it is the first (blanks apart), without those that are gone the second. */
 export function diffPieces(before: string, after: string): Piece[] {
-  const { a, b, inA, inB } = compared(before, after);
-  const pieces: Piece[] = [];
-  const put = (kind: Piece['kind'], text: string) => {
-    const last = pieces.at(-1);
-    if (last?.kind === kind) last.text += text;
-    else pieces.push({ kind, text });
-  };
-  for (let i = 0, j = 0; i < a.length || j < b.length;) {
-    const [left, right] = [a[i], b[j]];
-    if (left && !inA(i)) {
-      put('gone', before.slice(left.start, left.end));
-      i++;
-    } else if (right && !inB(j)) {
-      put('new', after.slice(right.start, right.end));
-      j++;
-    } else {
-      if (right) put('same', after.slice(right.start, right.end));
-      i++;
-      j++;
-    }
-  }
-  return pieces;
+  const { a, b, runs } = compared(before, after);
+  let [inA, inB] = [0, 0];
+  return runs.map(({ kind, count }) => {
+    const words = kind === 'gone' ? a.slice(inA, inA + count) : b.slice(inB, inB + count);
+    if (kind !== 'new') inA += count;
+    if (kind !== 'gone') inB += count;
+    const source = kind === 'gone' ? before : after;
+    return { kind, text: source.slice(words[0]?.start, words.at(-1)?.end) };
+  });
 }
 
-/** The words of both texts, and which of them the other has too, in the same order. */
-function compared(before: string, after: string) {
-  const a = words(before);
-  const b = words(after);
+/** So many words in a row that both texts have, or one of them. */
+interface Run {
+  kind: Piece['kind'];
+  count: number;
+}
+
+function compared(before: string, after: string): { a: Word[]; b: Word[]; runs: Run[] } {
+  const [a, b] = [words(before), words(after)];
+  const [left, right] = [a.map(({ text }) => text), b.map(({ text }) => text)];
+  const changes = diffArrays(left, right, { maxEditLength: MOST });
+  const runs = changes?.map(({ count, added, removed }): Run => ({
+    kind: added ? 'new' : removed ? 'gone' : 'same',
+    count,
+  }));
+  return { a, b, runs: runs ?? apart(left, right) };
+}
+
+/** What both texts begin and end with, and all between it as one difference. */
+function apart(a: readonly string[], b: readonly string[]): Run[] {
+  const least = Math.min(a.length, b.length);
   let head = 0;
-  while (head < a.length && head < b.length && a[head]?.text === b[head]?.text) head++;
+  while (head < least && a[head] === b[head]) head++;
   let tail = 0;
-  while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail)?.text === b.at(-1 - tail)?.text) tail++;
-  const left = a.slice(head, a.length - tail);
-  const right = b.slice(head, b.length - tail);
-  const common =
-    left.length * right.length > MOST
-      ? { left: new Set<number>(), right: new Set<number>() }
-      : commonWords(left, right);
-  const within = (length: number, set: ReadonlySet<number>) => (i: number) =>
-    i < head || i >= length - tail || set.has(i - head);
-  return { a, b, inA: within(a.length, common.left), inB: within(b.length, common.right) };
+  while (tail < least - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  const runs: Run[] = [
+    { kind: 'same', count: head },
+    { kind: 'gone', count: a.length - head - tail },
+    { kind: 'new', count: b.length - head - tail },
+    { kind: 'same', count: tail },
+  ];
+  return runs.filter(({ count }) => count > 0);
 }
 
 function words(text: string): Word[] {
@@ -81,30 +91,6 @@ function words(text: string): Word[] {
     // White space counts as the same whatever its length.
     text: m[0].trim() === '' ? ' ' : m[0],
   }));
-}
-
-function commonWords(a: readonly Word[], b: readonly Word[]): { left: Set<number>; right: Set<number> } {
-  const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--) {
-      const at = i * width + j;
-      lengths[at] =
-        a[i]?.text === b[j]?.text
-          ? (lengths[at + width + 1] ?? 0) + 1
-          : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0);
-    }
-  const left = new Set<number>();
-  const right = new Set<number>();
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    const at = i * width + j;
-    if (a[i]?.text === b[j]?.text) {
-      left.add(i++);
-      right.add(j++);
-    } else if ((lengths[at + width] ?? 0) >= (lengths[at + 1] ?? 0)) i++;
-    else j++;
-  }
-  return { left, right };
 }
 
 /** Neighbours become one stretch; blanks alone are not shown. */
