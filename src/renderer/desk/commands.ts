@@ -1,12 +1,12 @@
 import type { CommandId } from '../app/keyboard/command.ts';
-import { reveal, toggleBlind } from './blind.ts';
-import { goBack } from './desk-history.ts';
+import { reveal, toggleBlind } from './decisions/blind.ts';
+import { goBack } from './opening/desk-history.ts';
 import { chooseSample, showQueue, type AnyDesk, type DrawerName } from './desk-store.ts';
-import { complete, onceHere, stepBackAt, toggleAutoAdvance } from './edits.ts';
-import { goToFilter } from './go-to-filter.ts';
-import { openItem } from './opening.ts';
-import { neighbour } from './queue-order.ts';
-import type { QueueEntry } from './queue-source.ts';
+import { complete, onceHere, stepBackAt, toggleAutoAdvance } from './decisions/edits.ts';
+import { goToFilter } from './queue/go-to-filter.ts';
+import { openItem } from './opening/opening.ts';
+import { neighbour } from './queue/queue-order.ts';
+import type { QueueEntry } from './queue/queue-source.ts';
 
 /** The keys that mean the same at every desk: from item to item and from answer to answer, what is shown, and back. */
 export function deskCommands(desk: AnyDesk) {

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import type { AnyDesk } from './desk-store.ts';
-import { leaveAs, restore } from './edits.ts';
-import { FindBar, type Found } from './find-bar.tsx';
-import { GoTo } from './go-to.tsx';
-import { History } from './history.tsx';
-import { openItem } from './opening.ts';
-import { SearchDialog } from './search-dialog.tsx';
-import { SkipDialog } from './skip-dialog.tsx';
+import { leaveAs, restore } from './decisions/edits.ts';
+import { FindBar, type Found } from './texts/find-bar.tsx';
+import { GoTo } from './queue/go-to.tsx';
+import { History } from './decisions/history.tsx';
+import { openItem } from './opening/opening.ts';
+import { SearchDialog } from './texts/search-dialog.tsx';
+import { SkipDialog } from './decisions/skip-dialog.tsx';
 
 /** History, skipping, search and going to an item. Only the open one exists: going to the next item must not build forms that nobody sees. */
 export function DeskDrawers({ desk }: { desk: AnyDesk }) {

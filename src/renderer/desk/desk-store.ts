@@ -9,9 +9,9 @@ import type { Sort } from '../../core/review/filter/views.ts';
 import { reviewerName } from '../app/session.ts';
 import { isBoolean, recall, remember } from '../app/storage.ts';
 import { bounded } from './bounded.ts';
-import type { Found } from './find-bar.tsx';
-import { isTight } from './fold.ts';
-import type { QueueEntry, QueueSource } from './queue-source.ts';
+import type { Found } from './texts/find-bar.tsx';
+import { isTight } from './layout/fold.ts';
+import type { QueueEntry, QueueSource } from './queue/queue-source.ts';
 import { sharing } from './sharing.ts';
 
 export interface DeskRow {

@@ -2,7 +2,7 @@ import type { EngineEvent } from '../../contract/events.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults, loadResults } from '../features/results/results-store.ts';
-import { changedElsewhere, gradingMoved, loadBenchmark } from '../desk/opening.ts';
+import { changedElsewhere, gradingMoved, loadBenchmark } from '../desk/opening/opening.ts';
 import { reviewDesk } from '../features/review/review-desk.ts';
 import { announceRunEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
-import { PlacedText } from '../../desk/placed-text.tsx';
+import { PlacedText } from '../../desk/texts/placed-text.tsx';
 import { Value } from '../../ui/prose/prose.tsx';
 import { keyOf, useAdjudication } from './adjudication-store.ts';
 

@@ -8,7 +8,7 @@ import { attempt, reportDone, reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save } from '../../app/saving.ts';
 import { workspaceStore } from '../../app/stores.ts';
-import { stepBack } from '../../desk/edits.ts';
+import { stepBack } from '../../desk/decisions/edits.ts';
 import { fileName } from '../../lib/format.ts';
 
 /** How many are read at a time. */

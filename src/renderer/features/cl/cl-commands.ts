@@ -1,14 +1,14 @@
 import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands } from '../../desk/commands.ts';
-import { onceHere } from '../../desk/edits.ts';
+import { onceHere } from '../../desk/decisions/edits.ts';
 import { cl, currentTask, stackTexts, useCl } from './cl-store.ts';
-import { accept, decide, noErrors, toggleError } from './decide.ts';
-import { attachEvidence, showEvidence } from './evidence.ts';
-import { useFind } from './find-store.ts';
+import { accept, decide, noErrors, toggleError } from './rubrics/decide.ts';
+import { attachEvidence, showEvidence } from './rubrics/evidence.ts';
+import { useFind } from './conversation/find-store.ts';
 import { isStacked } from './layout.ts';
-import { useReading } from './reading-store.ts';
-import { remarkOnSelection } from './remarks.ts';
-import { focusRubric } from './rubric-focus.ts';
+import { useReading } from './conversation/reading-store.ts';
+import { remarkOnSelection } from './conversation/remarks.ts';
+import { focusRubric } from './rubrics/rubric-focus.ts';
 
 const state = useCl.getState;
 const here = (command: () => void) => () => {

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { DeskDrawers } from '../../desk/desk-drawers.tsx';
-import { DeskLayout } from '../../desk/desk-layout.tsx';
-import { numberIn } from '../../desk/queue-order.ts';
-import { itemsOf, useDesk } from '../../desk/use-desk.ts';
+import { DeskLayout } from '../../desk/layout/desk-layout.tsx';
+import { numberIn } from '../../desk/queue/queue-order.ts';
+import { itemsOf, useDesk } from '../../desk/opening/use-desk.ts';
 import { useClCommands } from './cl-commands.ts';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import './cl.css';
-import { Decisions } from './decisions.tsx';
+import { Decisions } from './rubrics/decisions.tsx';
 import { Header } from './header.tsx';
-import { tally } from './judge-rubrics.ts';
+import { tally } from './rubrics/judge-rubrics.ts';
 import { Queue } from './queue.tsx';
-import { Reading } from './reading.tsx';
+import { Reading } from './conversation/reading.tsx';
 
 /** The expert's desk for CL-bench: queue, conversation beside the answer, rubrics. */
 export function ClDesk() {

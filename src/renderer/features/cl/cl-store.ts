@@ -4,16 +4,16 @@ import { messageOf } from '../../../core/review/items/remark.ts';
 import { api } from '../../app/api.ts';
 import { isBoolean, recall, remember } from '../../app/storage.ts';
 import { answerAt, emptyDesk, itemIn, type Desk, type DeskState } from '../../desk/desk-store.ts';
-import { hiddenOfItem } from '../../desk/blind.ts';
-import { unsettledSamples } from '../../desk/edits.ts';
-import { makeDesk } from '../../desk/opening.ts';
-import { distinct, isUnreviewed } from '../../desk/queue-order.ts';
-import { wholeQueue } from '../../desk/whole-queue.ts';
-import { masked } from './blind.ts';
-import { useFind } from './find-store.ts';
-import { firstOpen, needsLook, withAnswer } from './judge-rubrics.ts';
-import { useReading } from './reading-store.ts';
-import { focusRubric } from './rubric-focus.ts';
+import { hiddenOfItem } from '../../desk/decisions/blind.ts';
+import { unsettledSamples } from '../../desk/decisions/edits.ts';
+import { makeDesk } from '../../desk/opening/opening.ts';
+import { distinct, isUnreviewed } from '../../desk/queue/queue-order.ts';
+import { wholeQueue } from '../../desk/queue/whole-queue.ts';
+import { masked } from './rubrics/blind.ts';
+import { useFind } from './conversation/find-store.ts';
+import { firstOpen, needsLook, withAnswer } from './rubrics/judge-rubrics.ts';
+import { useReading } from './conversation/reading-store.ts';
+import { focusRubric } from './rubrics/rubric-focus.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
 interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ClTaskView } from '../../../contract/cl-calls.ts';
-import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
-import { openItem } from '../../desk/opening.ts';
-import { DeskSamples } from '../../desk/sample-tabs.tsx';
+import { DeskHeader, ItemName } from '../../desk/layout/desk-header.tsx';
+import { openItem } from '../../desk/opening/opening.ts';
+import { DeskSamples } from '../../desk/layout/sample-tabs.tsx';
 import { Button, Tip } from '../../ui/button.tsx';
-import { isHidden } from './blind.ts';
+import { isHidden } from './rubrics/blind.ts';
 import { cl, currentTask, useCl } from './cl-store.ts';
-import { TaskDot } from './cl-status.tsx';
+import { TaskDot } from './rubrics/cl-status.tsx';
 import { useStacked } from './layout.ts';
 
 /** One line over the desk: which task this is, its samples, what is saved, and the ways on. */

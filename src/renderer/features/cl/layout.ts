@@ -1,4 +1,4 @@
-import { isUnder, useUnder } from '../../desk/narrow.ts';
+import { isUnder, useUnder } from '../../desk/layout/narrow.ts';
 
 /** In a window narrower than this the answer stands below the conversation, unless the user has chosen. */
 const STACKED = 1500;

@@ -2,14 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../contract/cl-calls.ts';
-import { DeskQueue } from '../../desk/desk-queue.tsx';
-import { isUnreviewed } from '../../desk/queue-order.ts';
-import { RowLines } from '../../desk/queue-row.tsx';
-import type { QueueRowProps } from '../../desk/queue-rows.tsx';
+import { DeskQueue } from '../../desk/queue/desk-queue.tsx';
+import { isUnreviewed } from '../../desk/queue/queue-order.ts';
+import { RowLines } from '../../desk/queue/queue-row.tsx';
+import type { QueueRowProps } from '../../desk/queue/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import { RedPen } from '../../ui/status.tsx';
 import { cl, useCl } from './cl-store.ts';
-import { TaskDot } from './cl-status.tsx';
+import { TaskDot } from './rubrics/cl-status.tsx';
 
 /** All tasks in the benchmark's order: what is asked, of which kind, each sample's grade. */
 export function Queue() {

@@ -1,8 +1,8 @@
 import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
-import { leaveAs, onceHere } from '../../desk/edits.ts';
-import { remarkOn } from '../../desk/remark-store.ts';
-import { acceptPoints, award, awardAll, awardStep } from './decide.ts';
+import { leaveAs, onceHere } from '../../desk/decisions/edits.ts';
+import { remarkOn } from '../../desk/remarks/remark-store.ts';
+import { acceptPoints, award, awardAll, awardStep } from './points/decide.ts';
 import {
   acceptGroup,
   awardGroup,
@@ -12,7 +12,7 @@ import {
   nextOffer,
   toggleGroups,
   toggleOverwrite,
-} from './groups-store.ts';
+} from './groups/groups-store.ts';
 import { exam, stackTexts, typePoints, useExam } from './exam-store.ts';
 import { selectedPlace } from './selection.ts';
 

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '../../../engine/index.ts';
 import { useSaving } from '../../app/saving.ts';
 import { useSession } from '../../app/session.ts';
-import { reveal } from '../../desk/blind.ts';
+import { reveal } from '../../desk/decisions/blind.ts';
 import { storedAnswer } from '../../desk/desk-store.ts';
-import { leaveAs, restore, stepBackAt } from '../../desk/edits.ts';
-import { loadBenchmark, openItem, reload } from '../../desk/opening.ts';
-import { acceptPoints, annotate, award, awardStep } from './decide.ts';
+import { leaveAs, restore, stepBackAt } from '../../desk/decisions/edits.ts';
+import { loadBenchmark, openItem, reload } from '../../desk/opening/opening.ts';
+import { acceptPoints, annotate, award, awardStep } from './points/decide.ts';
 import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
 
 let folder = '';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { DamageFlag } from '../../desk/damage.tsx';
-import { DeskHeader, ItemName } from '../../desk/desk-header.tsx';
-import { DeskSamples } from '../../desk/sample-tabs.tsx';
-import { isHidden } from './blind.ts';
+import { DamageFlag } from '../../desk/texts/damage.tsx';
+import { DeskHeader, ItemName } from '../../desk/layout/desk-header.tsx';
+import { DeskSamples } from '../../desk/layout/sample-tabs.tsx';
+import { isHidden } from './points/blind.ts';
 import { currentQuestion, exam, useExam } from './exam-store.ts';
-import { PointsDot } from './exam-status.tsx';
+import { PointsDot } from './points/exam-status.tsx';
 
 /** One line over the desk: which question this is, what is saved, and the ways on. */
 export function Header() {

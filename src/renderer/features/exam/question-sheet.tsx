@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
-import { Sheet, SheetPart, SheetVerdict } from '../../desk/sheet.tsx';
+import { Sheet, SheetPart, SheetVerdict } from '../../desk/texts/sheet.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
-import { PointsMark } from './exam-status.tsx';
+import { PointsMark } from './points/exam-status.tsx';
 import { currentAnswer, currentQuestion, exam, useExam, type Question } from './exam-store.ts';
 import { mark } from '../../lib/format.ts';
 

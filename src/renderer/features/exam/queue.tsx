@@ -2,16 +2,16 @@ import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '../../app/keyboard/dispatch.ts';
-import { DeskQueue } from '../../desk/desk-queue.tsx';
-import { isUnreviewed } from '../../desk/queue-order.ts';
-import { RowLines } from '../../desk/queue-row.tsx';
-import type { QueueRowProps } from '../../desk/queue-rows.tsx';
+import { DeskQueue } from '../../desk/queue/desk-queue.tsx';
+import { isUnreviewed } from '../../desk/queue/queue-order.ts';
+import { RowLines } from '../../desk/queue/queue-row.tsx';
+import type { QueueRowProps } from '../../desk/queue/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { RedPen } from '../../ui/status.tsx';
 import { labelsOf } from './exam-labels.ts';
 import { exam, useExam, type ExamRow } from './exam-store.ts';
-import { PointsDot } from './exam-status.tsx';
+import { PointsDot } from './points/exam-status.tsx';
 import { joined } from '../../lib/format.ts';
 
 /** All questions of the exams, in order: exam, number, type, points, status. */

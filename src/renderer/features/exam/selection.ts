@@ -1,5 +1,5 @@
 /** What is selected on the desk, as a place in the source of one of the open question's texts. */
-import { selectedIn, type SelectedPlace } from '../../desk/selected-place.ts';
+import { selectedIn, type SelectedPlace } from '../../desk/remarks/selected-place.ts';
 import { currentAnswer, currentQuestion, useExam } from './exam-store.ts';
 
 export function selectedPlace(): SelectedPlace | null {

@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { attempt } from '../../app/errors.ts';
 import { isNumber, ofWorkspace, recall } from '../../app/storage.ts';
 import { windowStore, workspaceStore } from '../../app/stores.ts';
-import { answerSetAt } from '../../desk/answer-set.ts';
+import { answerSetAt } from '../../desk/queue/answer-set.ts';
 import { headlinesOf, type Headline } from './headlines.ts';
 
 export interface RecentWorkspace {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import { isHidden, masked } from './blind.ts';
-import { labelsOf } from './label-answer.ts';
+import { labelsOf } from './item/label-answer.ts';
 
 const layer = (part: Partial<LayerView>): LayerView => ({
   source: 'offline',

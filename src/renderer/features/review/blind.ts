@@ -5,7 +5,7 @@
 import type { AnswerView, CardView, LayerView } from '../../../contract/review-shapes.ts';
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
-import { isRevealed } from '../../desk/blind.ts';
+import { isRevealed } from '../../desk/decisions/blind.ts';
 import { overallStatus } from '../../../core/grading/status.ts';
 
 const HIDDEN = 'hidden';

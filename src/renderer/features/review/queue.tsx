@@ -2,10 +2,10 @@ import { Bookmark, Image, MessageSquare, PenLine, TriangleAlert } from 'lucide-r
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '../../../contract/review-shapes.ts';
-import { DeskQueue } from '../../desk/desk-queue.tsx';
-import { isUnreviewed } from '../../desk/queue-order.ts';
-import { RowLines } from '../../desk/queue-row.tsx';
-import type { QueueRowProps } from '../../desk/queue-rows.tsx';
+import { DeskQueue } from '../../desk/queue/desk-queue.tsx';
+import { isUnreviewed } from '../../desk/queue/queue-order.ts';
+import { RowLines } from '../../desk/queue/queue-row.tsx';
+import type { QueueRowProps } from '../../desk/queue/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import { RedPen, StatusDot } from '../../ui/status.tsx';
 import { reviewDesk } from './review-desk.ts';

@@ -3,15 +3,15 @@ import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands } from '../../desk/commands.ts';
-import { onceHere } from '../../desk/edits.ts';
-import { isTight } from '../../desk/fold.ts';
-import { remarkOn } from '../../desk/remark-store.ts';
-import { focusCard, focusQuestion } from './card-focus.ts';
-import { acceptCard, acceptRemaining, decide } from './decide.ts';
-import { answerCurrent, toggleBookmark } from './decide-item.ts';
-import { stepInDraft } from './draft-steps.ts';
-import { toggleExplanation } from './explanation.tsx';
-import { toggleInverted } from './inverted.ts';
+import { onceHere } from '../../desk/decisions/edits.ts';
+import { isTight } from '../../desk/layout/fold.ts';
+import { remarkOn } from '../../desk/remarks/remark-store.ts';
+import { focusCard, focusQuestion } from './cards/card-focus.ts';
+import { acceptCard, acceptRemaining, decide } from './cards/decide.ts';
+import { answerCurrent, toggleBookmark } from './item/decide-item.ts';
+import { stepInDraft } from './annotation/draft-steps.ts';
+import { toggleExplanation } from './cards/explanation.tsx';
+import { toggleInverted } from './figure/inverted.ts';
 import {
   acceptGroup,
   decideGroup,
@@ -20,16 +20,16 @@ import {
   nextOffer,
   toggleGroups,
   toggleOverwrite,
-} from './groups-store.ts';
-import { judgeItem, ownVerdict } from './judge-item.ts';
-import { nextOpen } from './next-open.ts';
-import { openOutline } from './outline-menu.tsx';
-import { nextAnswer, ownDecision, questionsOf } from './item-questions.ts';
+} from './groups/groups-store.ts';
+import { judgeItem, ownVerdict } from './item/judge-item.ts';
+import { nextOpen } from './cards/next-open.ts';
+import { openOutline } from './texts/outline-menu.tsx';
+import { nextAnswer, ownDecision, questionsOf } from './item/item-questions.ts';
 import { reviewDesk } from './review-desk.ts';
-import { selectedPlace } from './selection.ts';
-import { labelAnswer } from './label-answer.ts';
+import { selectedPlace } from './texts/selection.ts';
+import { labelAnswer } from './item/label-answer.ts';
 import { chooseCard, chooseQuestion, currentItem, currentReview, setDesk, useReview } from './review-store.ts';
-import { takeSelection } from './take-selection.ts';
+import { takeSelection } from './cards/take-selection.ts';
 import type { Decision } from '../../../core/grading/status.ts';
 import type { ItemVerdict } from '../../../core/review/items/item-verdict.ts';
 

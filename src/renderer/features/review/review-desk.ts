@@ -5,17 +5,17 @@ import { t } from '../../app/i18n.ts';
 import { api } from '../../app/api.ts';
 import { reviewerName } from '../../app/session.ts';
 import { joined } from '../../lib/format.ts';
-import { isRevealed } from '../../desk/blind.ts';
+import { isRevealed } from '../../desk/decisions/blind.ts';
 import type { Desk, Place, Unsettled } from '../../desk/desk-store.ts';
-import { makeDesk } from '../../desk/opening.ts';
-import { isUnreviewed } from '../../desk/queue-order.ts';
-import type { AskedQueue, QueueEntry, QueueSource } from '../../desk/queue-source.ts';
+import { makeDesk } from '../../desk/opening/opening.ts';
+import { isUnreviewed } from '../../desk/queue/queue-order.ts';
+import type { AskedQueue, QueueEntry, QueueSource } from '../../desk/queue/queue-source.ts';
 import { isHidden, masked } from './blind.ts';
-import { focusActive, focusQuestion } from './card-focus.ts';
-import { layOutAhead } from './lay-out-ahead.ts';
-import { goTo, openPlaces, type CardPlace } from './open-places.ts';
-import { expertsPart, firstOpenCard } from './optimistic.ts';
-import { ownDecision, questionsOf } from './item-questions.ts';
+import { focusActive, focusQuestion } from './cards/card-focus.ts';
+import { layOutAhead } from './texts/lay-out-ahead.ts';
+import { goTo, openPlaces, type CardPlace } from './cards/open-places.ts';
+import { expertsPart, firstOpenCard } from './cards/optimistic.ts';
+import { ownDecision, questionsOf } from './item/item-questions.ts';
 import {
   chooseQuestion,
   currentAnswer,

@@ -13,8 +13,8 @@ import {
   type DeskState,
 } from '../../desk/desk-store.ts';
 import { masked } from './blind.ts';
-import { firstOpenCard } from './optimistic.ts';
-import type { OutlinedPane } from './outline.ts';
+import { firstOpenCard } from './cards/optimistic.ts';
+import type { OutlinedPane } from './texts/outline.ts';
 
 /** Work on the item's annotation, in the place of its cards. */
 type Work = 'annotation' | 'flow';

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { ClQueueRow } from '../../../../contract/cl-calls.ts';
+import { api } from '../../../app/api.ts';
+import { reportError } from '../../../app/errors.ts';
+import { ItemLinks, type LinkedItem } from '../../../desk/queue/item-links.tsx';
+import { plainPreview } from '../../../lib/preview.ts';
+
+/** The tasks of a benchmark; empty while they are not there. */
+export function useTasks(benchmarkId: number): readonly ClQueueRow[] {
+  const [rows, setRows] = useState<readonly ClQueueRow[]>([]);
+  useEffect(() => {
+    let current = true;
+    api('cl.queue', { benchmarkId }).then((found) => {
+      if (current) setRows(found);
+    }, reportError);
+    return () => {
+      current = false;
+    };
+  }, [benchmarkId]);
+  return rows;
+}
+
+interface TaskLinksProps {
+  benchmarkId: number;
+  tasks: readonly ClQueueRow[];
+  itemIds: readonly number[];
+  /** The answers that they open with. */
+  runId: number;
+}
+
+/** Tasks, each of which opens. */
+export function TaskLinks({ benchmarkId, tasks, itemIds, runId }: TaskLinksProps) {
+  const wanted = new Set(itemIds);
+  const items = tasks
+    .filter(({ itemId }) => wanted.has(itemId))
+    .map(({ itemId, position, preview, taskId, category, subCategory }): LinkedItem => ({
+      ...{ itemId, number: position + 1, title: plainPreview(preview) || taskId },
+      note: [category, subCategory].filter(Boolean).join(', '),
+    }));
+  return <ItemLinks key={itemIds.join()} items={items} benchmarkId={benchmarkId} runId={runId} />;
+}
