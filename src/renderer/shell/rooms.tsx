@@ -13,7 +13,9 @@ const Results = lazy(async () => ({ default: (await import('../features/results/
 const Diagnose = lazy(async () => ({ default: (await import('../features/diagnose/diagnose.tsx')).Diagnose }));
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings.tsx')).Settings }));
 const ExamDesk = lazy(async () => ({ default: (await import('../features/exam/exam-desk.tsx')).ExamDesk }));
-const ExamResults = lazy(async () => ({ default: (await import('../features/exam/results/exam-results.tsx')).ExamResults }));
+const ExamResults = lazy(async () => ({
+  default: (await import('../features/exam/results/exam-results.tsx')).ExamResults,
+}));
 const ClDesk = lazy(async () => ({ default: (await import('../features/cl/cl-desk.tsx')).ClDesk }));
 const ClResults = lazy(async () => ({ default: (await import('../features/cl/results/cl-results.tsx')).ClResults }));
 /** Its other pages are features of their own, which do not know of it. */

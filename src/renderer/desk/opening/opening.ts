@@ -38,8 +38,8 @@ export function makeDesk<Row extends DeskRow, Item extends DeskItem, Answer exte
 }
 
 /** Opens a benchmark where work on it goes on, or at the item that is wanted; with the answer set that is wanted, else the last chosen one. */
-export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
+export async function loadBenchmark(
+  desk: AnyDesk,
   benchmarkId: number,
   answerRunId?: number | null,
   wanted: number | null = null,
@@ -85,12 +85,7 @@ export async function loadBenchmark<Row extends DeskRow, Item extends DeskItem, 
 }
 
 /** The same with the item itself, asked for before it is known which answers there are: what is shown first is most likely what was shown last. */
-async function beginWhereLeft<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  asked: AskedQueue,
-  wanted: number | null,
-  isLast: () => boolean,
-) {
+async function beginWhereLeft(desk: AnyDesk, asked: AskedQueue, wanted: number | null, isLast: () => boolean) {
   const last = wanted ?? recalledItem(asked.benchmarkId);
   const [begun, whole] = await Promise.all([
     begin(desk, asked, wanted, isLast),
@@ -100,12 +95,7 @@ async function beginWhereLeft<Row extends DeskRow, Item extends DeskItem, Answer
 }
 
 /** Where work begins, with the queue around it. */
-async function begin<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { kind }: Desk<Row, Item, Answer>,
-  asked: AskedQueue,
-  wanted: number | null,
-  isLast: () => boolean,
-) {
+async function begin({ kind }: AnyDesk, asked: AskedQueue, wanted: number | null, isLast: () => boolean) {
   const place = { wanted, last: recalledItem(asked.benchmarkId) };
   let { filter } = asked;
   let found = await kind.queue.begin(asked, place);
@@ -131,9 +121,7 @@ async function count(desk: AnyDesk): Promise<void> {
 }
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
-export async function reload<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-): Promise<void> {
+export async function reload(desk: AnyDesk): Promise<void> {
   const { store } = desk;
   const { benchmarkId, phase, loads } = store.getState();
   if (benchmarkId === null || phase !== 'ready') return;
@@ -154,10 +142,7 @@ export async function reload<Row extends DeskRow, Item extends DeskItem, Answer 
   }
 }
 
-async function readDesk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  benchmarkId: number,
-) {
+async function readDesk(desk: AnyDesk, benchmarkId: number) {
   const { answerRunId, itemId, filter, sort } = desk.store.getState();
   const sets = await api('answers.sets', { benchmarkId });
   // The answers may have been removed.
@@ -170,10 +155,7 @@ async function readDesk<Row extends DeskRow, Item extends DeskItem, Answer exten
   return { asked, itemId, sets, list, whole };
 }
 
-function applyDesk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  { asked, itemId, sets, list, whole }: Awaited<ReturnType<typeof readDesk<Row, Item, Answer>>>,
-): void {
+function applyDesk(desk: AnyDesk, { asked, itemId, sets, list, whole }: Awaited<ReturnType<typeof readDesk>>): void {
   const { store, kind } = desk;
   const now = store.getState();
   // Another filter meanwhile reads a queue of its own.
@@ -203,7 +185,7 @@ function applyDesk<Row extends DeskRow, Item extends DeskItem, Answer extends De
   if (itemId !== null) readAhead(desk, itemId);
 }
 
-const mapsOf = <Item extends DeskItem, Answer>(whole: Whole<Item, Answer> | null) => ({
+const mapsOf = (whole: Whole | null) => ({
   items: new Map(whole ? [[whole.item.itemId, whole.item]] : []),
   reviews: new Map(whole ? [[whole.item.itemId, whole.review]] : []),
   answers: new Map(whole ? [[whole.item.itemId, whole.answers]] : []),
@@ -215,11 +197,7 @@ function only<V>(map: ReadonlyMap<number, V>, key: number | null): Map<number, V
 }
 
 /** Opens an item, at the answer and the variable that are wanted, else where work on it begins. */
-export async function openItem<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-  at?: Place,
-): Promise<void> {
+export async function openItem(desk: AnyDesk, itemId: number, at?: Place): Promise<void> {
   const { store, kind } = desk;
   const again = store.getState().itemId === itemId;
   const leave = {
@@ -246,12 +224,7 @@ export async function openItem<Row extends DeskRow, Item extends DeskItem, Answe
   }
 }
 
-function arrival<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  { item, answers }: Whole<Item, Answer>,
-  again: boolean,
-  at: Place | undefined,
-) {
+function arrival(desk: AnyDesk, { item, answers }: Whole, again: boolean, at: Place | undefined) {
   const state = desk.store.getState();
   const wanted = answers.findIndex((answer) => answer.responseId === at?.responseId);
   const sample = wanted >= 0 ? wanted : again ? state.sample : 0;

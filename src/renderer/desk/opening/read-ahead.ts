@@ -2,24 +2,13 @@
 import { isNumber, ofWorkspace, recall, remember } from '../../app/storage.ts';
 import { afterFrame } from '../../lib/after-frame.ts';
 import { typesetProse } from '../../lib/typeset/index.ts';
-import {
-  storedIn,
-  type AnyDesk,
-  type Desk,
-  type DeskAnswer,
-  type DeskItem,
-  type DeskRow,
-  type Place,
-} from '../desk-store.ts';
+import { storedIn, type AnyDesk, type Place } from '../desk-store.ts';
 import { seeRow } from '../queue/queue-list.ts';
 import { placeIn } from '../queue/queue-order.ts';
 import { known } from './reading.ts';
 
 /** Notes where to go on after a restart, and reads the items around ahead, so that going there takes no call. Begins when the item itself has been drawn. */
-export function readAhead<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-): void {
+export function readAhead(desk: AnyDesk, itemId: number): void {
   afterFrame(() => {
     if (desk.store.getState().itemId !== itemId) return;
     desk.kind.drawn?.();
@@ -33,10 +22,7 @@ export function readAhead<Row extends DeskRow, Item extends DeskItem, Answer ext
   });
 }
 
-function readAround<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-): void {
+function readAround(desk: AnyDesk, itemId: number): void {
   const { queue } = desk.store.getState();
   const here = placeIn({ queue, itemId }) - 1;
   seeRow(desk, itemId);

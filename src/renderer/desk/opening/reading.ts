@@ -2,10 +2,18 @@
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { readAndApply } from '../../app/saving.ts';
-import { putAnswers, putItem, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from '../desk-store.ts';
+import {
+  putAnswers,
+  putItem,
+  type AnyDesk,
+  type Desk,
+  type DeskAnswer,
+  type DeskItem,
+  type DeskRow,
+} from '../desk-store.ts';
 
 /** An item with what experts said of it as a whole, and its answers in a set. */
-export interface Whole<Item, Answer> {
+export interface Whole<Item = DeskItem, Answer = DeskAnswer> {
   item: Item;
   review: ItemReviewView;
   answers: readonly Answer[];
@@ -25,10 +33,7 @@ export async function readWhole<Row extends DeskRow, Item extends DeskItem, Answ
 }
 
 /** What is in memory of an item; null unless it is all there. */
-export function heldOf<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { store }: Desk<Row, Item, Answer>,
-  itemId: number,
-): Whole<Item, Answer> | null {
+export function heldOf({ store }: AnyDesk, itemId: number): Whole | null {
   const { items, reviews, answers, answerRunId } = store.getState();
   const [item, review] = [items.get(itemId), reviews.get(itemId)];
   const list = answerRunId === null ? [] : answers.get(itemId);
@@ -36,10 +41,7 @@ export function heldOf<Row extends DeskRow, Item extends DeskItem, Answer extend
 }
 
 /** What is not in memory yet shows no edit that it could overtake: it is there at once, whatever waits to be saved. */
-export async function known<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-): Promise<Whole<Item, Answer>> {
+export async function known(desk: AnyDesk, itemId: number): Promise<Whole> {
   const held = heldOf(desk, itemId);
   if (held) return held;
   const { answerRunId, loads } = desk.store.getState();
@@ -51,10 +53,7 @@ export async function known<Row extends DeskRow, Item extends DeskItem, Answer e
   return read;
 }
 
-export function put<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  { item, review, answers }: Whole<Item, Answer>,
-): void {
+export function put(desk: AnyDesk, { item, review, answers }: Whole): void {
   putItem(desk, item, review);
   putAnswers(desk, item.itemId, answers);
 }

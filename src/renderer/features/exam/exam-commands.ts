@@ -1,6 +1,7 @@
 import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
 import { leaveAs, onceHere } from '../../desk/decisions/edits.ts';
+import { nextOffer } from '../../desk/groups/group-edits.ts';
 import { remarkOn } from '../../desk/remarks/remark-store.ts';
 import { acceptPoints, award, awardAll, awardStep } from './points/decide.ts';
 import {
@@ -9,7 +10,6 @@ import {
   awardGroupAll,
   awardGroupStep,
   moveGroup,
-  nextOffer,
   toggleGroups,
   toggleOverwrite,
 } from './groups/groups-store.ts';
@@ -86,7 +86,7 @@ export function useExamCommands(): void {
     }, desk['sample.previous']),
     'look.groups': toggleGroups,
     'group.overwrite': orGroup(toggleOverwrite),
-    'group.nextOffer': () => void nextOffer(),
+    'group.nextOffer': () => void nextOffer(exam),
     'item.reason': focusOn('exam-reason'),
     'item.skip': () => {
       onceHere(exam, () => {

@@ -63,6 +63,7 @@ export const exam: Desk<ExamRow, Question, ExamAnswerView> = makeDesk<ExamRow, Q
   focus: () => {
     if (!useExam.getState().groups) focusPoints();
   },
+  leaves: () => ({ typing: null }),
   seenOf: ({ problem, explanation }, answer) => ({
     texts: [problem, explanation, answer?.explanation ?? ''],
     figures: [],

@@ -10,8 +10,8 @@ import { Card } from './cards/card.tsx';
 import { DecisionEffect } from './cards/decision-effect.tsx';
 import { FlowPane } from './flow/flow-pane.tsx';
 import { VerdictOnItem } from './item/item-verdict.tsx';
-import { NotRun } from './cards/not-run.tsx';
 import { Questions } from './item/questions.tsx';
+import { AskOffline } from '../../desk/decisions/ask-offline.tsx';
 import { Comments } from '../../desk/remarks/comments.tsx';
 import { backToDesk } from '../../desk/queue/queue-menus.tsx';
 import { StillOpen } from '../../desk/decisions/still-open.tsx';
@@ -50,6 +50,14 @@ export function DecisionColumn() {
 const backToCards = () => {
   backToDesk(reviewDesk);
 };
+/** Of an answer that nobody has graded yet. */
+const NotRun = memo(function NotRun() {
+  const { t } = useTranslation();
+  const ungraded = useReview((s) => currentAnswer(s)?.cards.every((card) => card.layers.length === 0) ?? false);
+  if (!ungraded) return null;
+  return <AskOffline desk={reviewDesk} text={t('review.notEvaluated')} label={t('review.evaluate')} />;
+});
+
 const sheet = (itemId: number, shown: boolean) => <Decisions itemId={itemId} shown={shown} />;
 
 function Overall() {

@@ -5,6 +5,7 @@ import { useCommands } from '../../app/keyboard/answered.ts';
 import { deskCommands } from '../../desk/commands.ts';
 import { onceHere } from '../../desk/decisions/edits.ts';
 import { isTight } from '../../desk/layout/fold.ts';
+import { nextOffer } from '../../desk/groups/group-edits.ts';
 import { remarkOn } from '../../desk/remarks/remark-store.ts';
 import { focusCard, focusQuestion } from './cards/card-focus.ts';
 import { acceptCard, acceptRemaining, decide } from './cards/decide.ts';
@@ -17,7 +18,6 @@ import {
   decideGroup,
   moveGroup,
   moveVariable,
-  nextOffer,
   toggleGroups,
   toggleOverwrite,
 } from './groups/groups-store.ts';
@@ -155,7 +155,10 @@ const moves = {
   'sample.previous': orGroup(() => {
     moveGroup(-1);
   }, desk['sample.previous']),
-  'group.nextOffer': () => void nextOffer(),
+  'group.nextOffer': () => {
+    setDesk({ allSamples: false });
+    void nextOffer(reviewDesk);
+  },
   'queue.evidence': () => {
     if (state().itemId !== null) setDesk({ drawer: 'evidence' });
   },

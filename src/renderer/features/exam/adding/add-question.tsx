@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../../contract/calls.ts';
-import { EXAM_TYPES } from '../../../../core/benchmark/course-exam.ts';
+import { EXAM_TYPES } from '../../../../core/benchmark/course-exam/course-exam.ts';
 import { api } from '../../../app/api.ts';
 import { reportDone, reportError } from '../../../app/errors.ts';
 import { openItem, reload } from '../../../desk/opening/opening.ts';

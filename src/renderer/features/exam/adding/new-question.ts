@@ -1,7 +1,7 @@
 /** A question, and perhaps its exam, while they are being typed in (docs/design/files.md, "Course exam"). */
 import type { EngineCalls, InputOf } from '../../../../contract/calls.ts';
 import { answerMisfit } from '../../../../core/benchmark/course-exam/course-exam-check.ts';
-import type { ExamType } from '../../../../core/benchmark/course-exam.ts';
+import type { ExamType } from '../../../../core/benchmark/course-exam/course-exam.ts';
 
 type Addition = InputOf<EngineCalls, 'exam.add'>;
 

@@ -1,19 +1,14 @@
 /** Equal answers to the open exam question, and the points that a whole group is given (docs/team.md, "Answer groups"). */
-import type { ExamAnswerView } from '../../../../contract/exam-calls.ts';
 import type { ExamGroup, ExamGroups } from '../../../../contract/group-calls.ts';
-import { announce } from '../../../app/announce.tsx';
 import { api } from '../../../app/api.ts';
 import { attempt, reportNote } from '../../../app/errors.ts';
 import { t } from '../../../app/i18n.ts';
-import { keysOf } from '../../../app/keyboard/bindings.ts';
-import { isMac, keyCaps } from '../../../app/keyboard/chord.ts';
 import { save, readAndApply } from '../../../app/saving.ts';
 import { reviewerName } from '../../../app/session.ts';
 import { workspaceStore } from '../../../app/stores.ts';
 import { sayRevealFirst } from '../../../desk/decisions/blind.ts';
 import { adopt } from '../../../desk/decisions/edits.ts';
-import { lookForOffer } from '../../../desk/groups/next-offer.ts';
-import { loadBenchmark, openItem } from '../../../desk/opening/opening.ts';
+import { overwriteToggled, tellGiven } from '../../../desk/groups/group-edits.ts';
 import { begun, refreshRow } from '../../../desk/queue/queue-list.ts';
 import { readAgain } from '../../../desk/opening/reading.ts';
 import { stepped } from '../points/award-points.ts';
@@ -99,9 +94,7 @@ export function moveGroup(step: 1 | -1): void {
 }
 
 export function toggleOverwrite(): void {
-  const overwrite = !get().overwrite;
-  set({ overwrite });
-  announce(t(overwrite ? 'groups.overwriteOn' : 'groups.overwriteOff'));
+  set(overwriteToggled(!get().overwrite));
 }
 
 /** Points for all members; null takes the own ones back. */
@@ -118,9 +111,7 @@ export function awardGroup(points: number | null): void {
     const result = await api('groups.award', { stamp, itemId, responseIds, points, overwrite });
     adopt(exam, { ...result, answer: null });
     if (get().view?.itemId === itemId) set({ view: result.groups, overwrite: false });
-    announce(t('groups.said', { count: result.decided, verdict: word }));
-    const key = keyCaps(keysOf('group.overwrite')[0] ?? '', isMac()).join(' ');
-    if (result.kept > 0) reportNote(t('groups.kept', { count: result.kept, key }), 'last');
+    tellGiven(result, word);
     await readAgain(exam, itemId, 1);
     await refreshRow(exam, itemId, 1);
   });
@@ -156,24 +147,4 @@ export function acceptGroup(): void {
   const points = offer?.points ?? sharedPoints(group);
   if (points === null) reportNote(t('groups.nothingToAccept'), 'last');
   else awardGroup(points);
-}
-
-/** Opens a member on the desk, with the answers that it is of. */
-export async function openMember({ responseId, runId }: ExamAnswerView): Promise<void> {
-  const { benchmarkId, itemId, answerRunId } = useExam.getState();
-  if (benchmarkId === null || itemId === null) return;
-  useExam.setState({ groups: false, typing: null });
-  if (runId === answerRunId) await openItem(exam, itemId, { responseId });
-  else await loadBenchmark(exam, benchmarkId, runId, itemId, { responseId });
-}
-
-/** Shift+G: on to the next question in which answers joined a decided group; round to the beginning once. */
-export async function nextOffer(): Promise<void> {
-  const { benchmarkId } = useExam.getState();
-  const question = currentQuestion(useExam.getState());
-  if (benchmarkId === null || !question) return;
-  const found = await lookForOffer(benchmarkId, question.position);
-  if (found === null) return;
-  useExam.setState({ groups: true, typing: null });
-  await openItem(exam, found);
 }

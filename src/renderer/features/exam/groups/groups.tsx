@@ -4,10 +4,11 @@ import type { ExamGroup } from '../../../../contract/group-calls.ts';
 import { isByHand } from '../../../../core/grading/precedence.ts';
 import { reviewerName } from '../../../app/session.ts';
 import { EqualAnswers, useFocusOnGroup } from '../../../desk/groups/equal-answers.tsx';
+import { openMember } from '../../../desk/groups/group-edits.ts';
 import { EqualGroup, GroupNotes, GroupSaid } from '../../../desk/groups/equal-group.tsx';
 import { Prose } from '../../../ui/prose/prose.tsx';
 import { isHidden } from '../points/blind.ts';
-import { currentQuestion, typePoints, useExam } from '../exam-store.ts';
+import { currentQuestion, exam, typePoints, useExam } from '../exam-store.ts';
 import { PointsDot } from '../points/exam-status.tsx';
 import { isContradicted, ownPoints, pointsGiven, pointsOffer, sharedPoints } from './group-points.ts';
 import {
@@ -16,7 +17,6 @@ import {
   awardGroupStep,
   chooseGroup,
   closeGroups,
-  openMember,
   readGroups,
   seenGroups,
   toggleOverwrite,
@@ -111,7 +111,7 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
         onLook: () => {
           chooseGroup(index, at);
         },
-        onOpen: () => void openMember(member),
+        onOpen: () => void openMember(exam, member.runId, { responseId: member.responseId }),
       }))}
     />
   );

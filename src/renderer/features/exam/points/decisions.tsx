@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamAnswerView } from '../../../../contract/exam-calls.ts';
-import { api } from '../../../app/api.ts';
-import { attempt } from '../../../app/errors.ts';
-import { isActive, useSession } from '../../../app/session.ts';
 import { joined, moment } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { AskOffline } from '../../../desk/decisions/ask-offline.tsx';
 import { Comments } from '../../../desk/remarks/comments.tsx';
 import { HiddenNote } from '../../../desk/decisions/hidden-note.tsx';
 import { StillOpen } from '../../../desk/decisions/still-open.tsx';
@@ -13,7 +9,7 @@ import { Annotation } from './annotation.tsx';
 import { expertsPart } from './award-points.ts';
 import { isHidden } from './blind.ts';
 import { Choices } from './choices.tsx';
-import { currentAnswer, currentQuestion, exam, focusPoints, useExam } from '../exam-store.ts';
+import { currentAnswer, currentQuestion, exam, useExam } from '../exam-store.ts';
 import { PointsMark } from './exam-status.tsx';
 import { Points } from './points.tsx';
 
@@ -33,7 +29,9 @@ export function Decisions() {
       <div data-pane className="min-h-0 flex-1 overflow-auto pb-6">
         {answer ? <Points answer={answer} /> : null}
         {question ? <HiddenNote desk={exam} itemId={question.itemId} /> : null}
-        {answer?.layers.length === 0 && !isHidden(answer) ? <NotGraded /> : null}
+        {answer?.layers.length === 0 && !isHidden(answer) ? (
+          <AskOffline desk={exam} text={t('exam.notGraded')} label={t('exam.evaluate')} />
+        ) : null}
         {answer && answer.layers.length > 0 ? <Layers answer={answer} /> : null}
         {question ? <Choices question={question} answer={answer} /> : null}
         {question ? (
@@ -79,32 +77,5 @@ function Layers({ answer }: { answer: ExamAnswerView }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Where nobody has graded yet: what the rules decide is free and needs no network. */
-function NotGraded() {
-  const { t } = useTranslation();
-  const benchmarkId = useExam((s) => s.benchmarkId);
-  const running = useSession((s) =>
-    s.runs.some((run) => run.kind === 'judging' && run.benchmarkId === benchmarkId && isActive(run)),
-  );
-  const [busy, setBusy] = useState(false);
-  if (benchmarkId === null) return null;
-  const evaluate = async () => {
-    setBusy(true);
-    // This button goes away with the first grade.
-    focusPoints();
-    const run = await attempt(() => api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' }));
-    if (run) useSession.getState().updateRun(run);
-    setBusy(false);
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-      <p className="text-soft">{running ? t('review.evaluating') : t('exam.notGraded')}</p>
-      <Button isDisabled={busy || running} onPress={() => void evaluate()}>
-        {t('exam.evaluate')}
-      </Button>
-    </div>
   );
 }

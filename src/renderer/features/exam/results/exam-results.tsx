@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { EngineCalls, OutputOf } from '../../../../contract/calls.ts';
 import { Agreement } from '../../../app/figures/agreement.tsx';
 import { api } from '../../../app/api.ts';
 import { CopyTable } from '../../../app/figures/copy-table.tsx';

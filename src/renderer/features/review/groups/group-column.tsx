@@ -2,12 +2,14 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isByHand } from '../../../../core/grading/precedence.ts';
 import { reviewerName } from '../../../app/session.ts';
+import { openMember } from '../../../desk/groups/group-edits.ts';
 import { EqualGroup, GroupNotes, GroupSaid } from '../../../desk/groups/equal-group.tsx';
 import { Value } from '../../../ui/prose/prose.tsx';
 import { StatusDot, StatusGlyph, toneOf } from '../../../ui/status.tsx';
 import { isHidden, isUnseen } from '../blind.ts';
 import { isContradicted, offerOf, talliesOf, type SeenGroup, type Tally } from './group-standing.ts';
-import { acceptGroup, chooseGroup, openMember, useGroups } from './groups-store.ts';
+import { reviewDesk } from '../review-desk.ts';
+import { acceptGroup, chooseGroup, useGroups } from './groups-store.ts';
 
 interface ColumnProps {
   group: SeenGroup;
@@ -37,7 +39,11 @@ export const GroupColumn = memo(function GroupColumn({ group, variable, index, t
         onLook: () => {
           chooseGroup(variable, index, at);
         },
-        onOpen: () => void openMember(member),
+        onOpen: () =>
+          void openMember(reviewDesk, member.answerRunId, {
+            responseId: member.responseId,
+            variableId: member.card.variableId,
+          }),
       }))}
     />
   );

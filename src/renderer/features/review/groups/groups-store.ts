@@ -1,19 +1,16 @@
 /** Equal answers, judged once: the groups of the open item, which of them has the keys, and decisions on them (docs/team.md, "Answer groups"). */
 import type { GroupMember, ItemGroups } from '../../../../contract/group-calls.ts';
 import type { Decision } from '../../../../core/grading/status.ts';
-import { announce } from '../../../app/announce.tsx';
 import { api } from '../../../app/api.ts';
 import { attempt, reportNote } from '../../../app/errors.ts';
 import { t } from '../../../app/i18n.ts';
-import { keysOf } from '../../../app/keyboard/bindings.ts';
-import { isMac, keyCaps } from '../../../app/keyboard/chord.ts';
 import { save, readAndApply } from '../../../app/saving.ts';
 import { reviewerName } from '../../../app/session.ts';
 import { workspaceStore } from '../../../app/stores.ts';
 import { stampAt } from '../../../desk/desk-store.ts';
 import { adopt } from '../../../desk/decisions/edits.ts';
-import { lookForOffer } from '../../../desk/groups/next-offer.ts';
-import { loadBenchmark, openItem } from '../../../desk/opening/opening.ts';
+import { sayRevealFirst } from '../../../desk/decisions/blind.ts';
+import { overwriteToggled, tellGiven } from '../../../desk/groups/group-edits.ts';
 import { begun, refreshRow } from '../../../desk/queue/queue-list.ts';
 import { readAgain } from '../../../desk/opening/reading.ts';
 import { isHidden, shownCard } from '../blind.ts';
@@ -113,9 +110,7 @@ export function moveVariable(step: 1 | -1): void {
 }
 
 export function toggleOverwrite(): void {
-  const overwrite = !get().overwrite;
-  set({ overwrite });
-  announce(t(overwrite ? 'groups.overwriteOn' : 'groups.overwriteOff'));
+  set(overwriteToggled(!get().overwrite));
 }
 
 /** A digit on a group; the same again takes the own verdicts back. */
@@ -130,15 +125,13 @@ export function acceptGroup(): void {
   if (!group) return;
   const offer = offerOf(group, reviewerName());
   if (!offer && group.members.some(({ card }) => isHidden(card))) {
-    reportNote(t('blind.first', { key: caps('look.reveal') }), 'last');
+    sayRevealFirst();
     return;
   }
   const status = offer?.status ?? agreedOn(group);
   if (status) send(group, status);
   else reportNote(t('groups.nothingToAccept'), 'last');
 }
-
-const caps = (id: 'look.reveal' | 'group.overwrite'): string => keyCaps(keysOf(id)[0] ?? '', isMac()).join(' ');
 
 function send(group: SeenGroup, status: Decision | null): void {
   const { overwrite, variable } = get();
@@ -155,28 +148,8 @@ function send(group: SeenGroup, status: Decision | null): void {
     const result = await api('groups.decide', { ...stamp, itemId, variableId: of.id, responseIds, status, overwrite });
     adopt(reviewDesk, result);
     if (get().view?.itemId === itemId) set({ view: result.groups, overwrite: false });
-    announce(t('groups.said', { count: result.decided, verdict }));
-    if (result.kept > 0) reportNote(t('groups.kept', { count: result.kept, key: caps('group.overwrite') }), 'last');
+    tellGiven(result, verdict);
     await readAgain(reviewDesk, itemId, 1);
     await refreshRow(reviewDesk, itemId, 1);
   });
-}
-
-/** Opens a member on the desk, with the answers that it is of. */
-export async function openMember({ responseId, answerRunId, card }: GroupMember): Promise<void> {
-  const { benchmarkId, itemId, answerRunId: shown } = useReview.getState();
-  if (benchmarkId === null || itemId === null) return;
-  const place = { responseId, variableId: card.variableId };
-  setDesk({ groups: false });
-  if (answerRunId === shown) await openItem(reviewDesk, itemId, place);
-  else await loadBenchmark(reviewDesk, benchmarkId, answerRunId, itemId, place);
-}
-
-/** Shift+G: on to the next item in which answers joined a judged group. */
-export async function nextOffer(): Promise<void> {
-  const item = currentItem(useReview.getState());
-  const found = item && (await lookForOffer(item.benchmarkId, item.position));
-  if (found == null) return;
-  setDesk({ groups: true, allSamples: false });
-  await openItem(reviewDesk, found);
 }
