@@ -81,8 +81,11 @@ function readInto(
     const items = changed && (changed.get(answerRunId) ?? []);
     if (items?.length === 0) continue;
     const words = wordsOf(db, { answerRunId, gradings, raters, only: chosen.type, typesOf, items });
-    for (const itemId of items ?? words.keys())
-      compareAll(sums, { itemId, answerRunId }, words.get(itemId) ?? new Map(), items ? raters.all : null);
+    if (items) {
+      const byItem = new Map(words);
+      for (const itemId of items)
+        compareAll(sums, { itemId, answerRunId }, byItem.get(itemId) ?? new Map<KnownRater, WordList>(), raters.all);
+    } else for (const [itemId, said] of words) compareAll(sums, { itemId, answerRunId }, said, null);
   }
 }
 
@@ -110,42 +113,54 @@ function pairOf(first: KnownRater, second: KnownRater, sum: PairSum): AgreementP
 type Words = Map<KnownRater, WordList>;
 type WordList = readonly { letters: string; id: number; isOfLeftOpen: boolean }[];
 
-/** By item; all of them where `items` is null. */
-function wordsOf(
-  db: ReadableDb,
-  of: {
-    answerRunId: number;
-    gradings: readonly GradingToRead[];
-    raters: KnownRaters;
-    only: VariableType | undefined;
-    typesOf: ((itemId: number) => readonly VariableType[]) | null;
-    items: readonly number[] | null;
-  },
-): Map<number, Words> {
+interface Reading {
+  answerRunId: number;
+  gradings: readonly GradingToRead[];
+  raters: KnownRaters;
+  only: VariableType | undefined;
+  typesOf: ((itemId: number) => readonly VariableType[]) | null;
+  /** null: all. */
+  items: readonly number[] | null;
+}
+
+/** By item. Of one grading they are read one after the other, since a hundred thousand of them are a lot to hold. */
+function* wordsOf(db: ReadableDb, of: Reading): Generator<[itemId: number, Words]> {
   const byItem = new Map<number, Words>();
-  const among = of.items ? ' AND item_id IN (SELECT value FROM json_each(?))' : '';
-  for (const [index, grading] of of.gradings.entries()) {
-    const rows = db.all<{ itemId: number; said: string }>(
-      `SELECT item_id AS itemId, said FROM standings WHERE answer_run_id = ? AND grading_id = ? AND said <> ''${among}`,
-      of.answerRunId,
-      grading.id,
-      ...(of.items ? [JSON.stringify(of.items)] : []),
-    );
-    for (const { itemId, said } of rows) {
-      const words: Words = byItem.get(itemId) ?? new Map();
-      if (words.size === 0) byItem.set(itemId, words);
-      for (const part of saidIn(said)) {
-        // Experts stand in every text of the set.
-        const rater = part.source === 'expert' && index > 0 ? null : of.raters.of(part, grading);
-        if (!rater) continue;
-        const letters = of.typesOf ? ofType(part.answers, of.typesOf(itemId), of.only) : part.answers;
-        const word = { letters, id: part.id, isOfLeftOpen: isOfLeftOpen(part, grading) };
-        const before = words.get(rater);
-        words.set(rater, before ? [...before, word].sort((a, b) => a.id - b.id) : [word]);
-      }
+  for (const [index, grading] of of.gradings.entries())
+    for (const { itemId, said } of textsOf(db, of, grading)) {
+      const words: Words = byItem.get(itemId) ?? new Map<KnownRater, WordList>();
+      addWords(words, said, of, { grading, isFirst: index === 0, itemId });
+      if (of.gradings.length === 1) yield [itemId, words];
+      else byItem.set(itemId, words);
     }
+  yield* byItem;
+}
+
+function textsOf(db: ReadableDb, of: Reading, grading: GradingToRead): { itemId: number; said: string }[] {
+  const among = of.items ? ' AND item_id IN (SELECT value FROM json_each(?))' : '';
+  return db.all<{ itemId: number; said: string }>(
+    `SELECT item_id AS itemId, said FROM standings WHERE answer_run_id = ? AND grading_id = ? AND said <> ''${among}`,
+    of.answerRunId,
+    grading.id,
+    ...(of.items ? [JSON.stringify(of.items)] : []),
+  );
+}
+
+/** Experts stand in every text of the set. */
+function addWords(
+  words: Words,
+  said: string,
+  { raters, typesOf, only }: Reading,
+  { grading, isFirst, itemId }: { grading: GradingToRead; isFirst: boolean; itemId: number },
+): void {
+  for (const part of saidIn(said)) {
+    const rater = part.source === 'expert' && !isFirst ? null : raters.of(part, grading);
+    if (!rater) continue;
+    const letters = typesOf ? ofType(part.answers, typesOf(itemId), only) : part.answers;
+    const word = { letters, id: part.id, isOfLeftOpen: isOfLeftOpen(part, grading) };
+    const before = words.get(rater);
+    words.set(rater, before ? [...before, word].sort((a, b) => a.id - b.id) : [word]);
   }
-  return byItem;
 }
 
 const isOfLeftOpen = ({ source }: SaidPart, { isOfflineFirst }: GradingToRead): boolean =>
@@ -181,8 +196,10 @@ function compareAll(
 }
 
 function noteAudit({ audited }: KnownRater, of: { itemId: number; answerRunId: number }, words: WordList): void {
+  let isAudited = false;
+  for (const { letters } of words) isAudited ||= letters.includes('R') || letters.includes('W');
   const place = of.answerRunId * ITEMS_AT_MOST + of.itemId;
-  if (words.some(({ letters }) => /[RW]/.test(letters))) audited.add(place);
+  if (isAudited) audited.add(place);
   else if (audited.size > 0) audited.delete(place);
 }
 const ITEMS_AT_MOST = 2 ** 32;
