@@ -6,13 +6,18 @@ import { shareOf, type Line } from './measure.ts';
 
 const TIMES = 10;
 const PAIR = JSON.stringify({ id: 1, reference: '12.5 m/s', claimed: '12.50 m/s' });
-const BUILT = path.resolve(import.meta.dirname, '..', '..', 'out', 'cli', 'index.mjs');
+
+/** As it is installed. Throws where it is not there yet. */
+export function builtCommandLine(): string {
+  const built = path.resolve(import.meta.dirname, '..', '..', 'out', 'cli', 'index.mjs');
+  if (!existsSync(built)) throw new Error('The command line is not built yet: node scripts/build.mjs');
+  return built;
+}
 
 export function measureCommandLine(): Promise<Line[]> {
-  if (!existsSync(BUILT)) throw new Error('The command line is not built yet: node scripts/build.mjs');
   const programs = {
     empty: ['-e', '0'],
-    verify: [BUILT, 'verify'],
+    verify: [builtCommandLine(), 'verify'],
   };
   const taken = { empty: [] as number[], verify: [] as number[] };
   for (let time = 0; time < TIMES; time += 1)

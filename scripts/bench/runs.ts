@@ -6,6 +6,7 @@ import { runCommand, type Outcome } from '../bench-runs/command.ts';
 import { evaluateArgs, KEY } from '../bench-runs/commands.ts';
 import { callsFor, writeFiles, type Shape } from '../bench-runs/files.ts';
 import { startBenchServer, type BenchServer } from '../bench-runs/server.ts';
+import { builtCommandLine } from './command-line.ts';
 import type { Line } from './measure.ts';
 
 export const SHAPE: Shape = { questions: 305, variables: 483, answersEach: 1 };
@@ -27,12 +28,13 @@ export interface Ran {
 }
 
 export async function measureRuns(): Promise<Line[]> {
+  const entry = builtCommandLine();
   const server = await startBenchServer();
   try {
-    const start = await startOf(ENTRY);
+    const start = await startOf(entry);
     const lines: Line[] = [];
     for (const { latencyMs, workers, atMost } of SETTINGS) {
-      const { outcome, floor, seen } = await runOnce(server, { entry: ENTRY, start, latencyMs, workers });
+      const { outcome, floor, seen } = await runOnce(server, { entry, start, latencyMs, workers });
       if (outcome.status !== 0 || seen !== CALLS) throw new Error(`${String(seen)} calls: ${outcome.text}`);
       const what = `${String(CALLS)} calls of ${String(latencyMs)} ms by ${String(workers)} workers`;
       lines.push({ what: `${what}, of the processor`, value: outcome.cpuSeconds * 1000, unit: 'ms' });
@@ -43,7 +45,6 @@ export async function measureRuns(): Promise<Line[]> {
     await server.stop();
   }
 }
-const ENTRY = 'src/cli/index.ts';
 
 /** The fastest of five starts that do nothing, in seconds. */
 export async function startOf(entry: string): Promise<number> {
