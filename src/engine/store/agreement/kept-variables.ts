@@ -15,7 +15,7 @@ import { PairSum } from './pair-sum.ts';
 
 /** What raters say of a benchmark, as it was last asked for: after a change only what is newer is read. */
 interface Kept {
-  /** Who and what is compared, by their names, and what other processes have written. */
+  /** What is compared, by its names, and what other processes have written. */
   of: string;
   version: number;
   raters: KnownRaters;
@@ -41,8 +41,8 @@ export function keptPairs(
   const { version = 0 } =
     db.get<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM standings') ?? {};
   const all = kept.get(db) ?? [];
-  const of = JSON.stringify([chosen, sets, raters.reviewers, db.others()]);
-  const found = all.find((one) => one.of === of && one.version <= version);
+  const of = JSON.stringify([chosen, sets, db.others()]);
+  const found = all.find((one) => one.of === of && one.version <= version && one.raters.follow(raters));
   const changed = found ? changedSince(db, found.version) : null;
   const known: Kept = found && changed ? found : { of, version, raters, sums: new Map() };
   kept.set(db, [known, ...all.filter((one) => one !== found)].slice(0, MOST_KEPT));
@@ -54,12 +54,13 @@ export function keptPairs(
 /** By answer set the items that have changed; null where they are many. */
 function changedSince(db: ReadableDb, since: number): ReadonlyMap<number, number[]> | null {
   const rows = db.all<{ answerRunId: number; itemId: number }>(
-    'SELECT DISTINCT answer_run_id AS answerRunId, item_id AS itemId FROM standings WHERE version > ? LIMIT ?',
+    // Without DISTINCT, for which all rows would be read.
+    'SELECT answer_run_id AS answerRunId, item_id AS itemId FROM standings WHERE version > ? LIMIT ?',
     ...[since, MANY + 1],
   );
   if (rows.length > MANY) return null;
   const bySet = Map.groupBy(rows, ({ answerRunId }) => answerRunId);
-  return new Map([...bySet].map(([id, list]) => [id, list.map(({ itemId }) => itemId)]));
+  return new Map([...bySet].map(([id, list]) => [id, [...new Set(list.map(({ itemId }) => itemId))]]));
 }
 
 function readInto(
@@ -103,9 +104,7 @@ function pairOf(first: KnownRater, second: KnownRater, sum: PairSum): AgreementP
     second: { source: second.source, name: second.name },
     unit: sum.unit,
     audited: sum.withVerifier && (first.audited.size > 0 || second.audited.size > 0),
-    ...sum.agreement(),
-    firstItems: sum.itemsOf('first'),
-    secondItems: sum.itemsOf('second'),
+    ...sum.found(),
   };
 }
 

@@ -56,18 +56,21 @@ export function gradingsToRead(
 
 export class KnownRaters {
   readonly #raters = new Map<string, KnownRater>();
-  readonly #reviewers: ReadonlyMap<number, string>;
+  /** By their ids. */
+  reviewers: ReadonlyMap<number, string>;
   readonly #protocols = new Map<string, Protocol>();
   readonly #policies = new Map<string | null, string>();
 
   constructor(db: ReadableDb) {
     const reviewers = db.all<{ id: number; name: string }>('SELECT id, name FROM reviewers');
-    this.#reviewers = new Map(reviewers.map(({ id, name }) => [id, name]));
+    this.reviewers = new Map(reviewers.map(({ id, name }) => [id, name]));
   }
 
-  /** Who they are, as text. */
-  get reviewers(): string {
-    return JSON.stringify([...this.#reviewers]);
+  /** Learns of those who have come since. False where one of those before is called otherwise now. */
+  follow({ reviewers }: { reviewers: ReadonlyMap<number, string> }): boolean {
+    for (const [id, name] of this.reviewers) if (reviewers.get(id) !== name) return false;
+    this.reviewers = reviewers;
+    return true;
   }
 
   /** Of whom something was said so far. */
@@ -84,7 +87,7 @@ export class KnownRaters {
 
   /** null: it does not count. */
   of({ source, id }: SaidPart, grading: GradingToRead): KnownRater | null {
-    if (source === 'expert') return this.#named(source, this.#reviewers.get(id) ?? '', null);
+    if (source === 'expert') return this.#named(source, this.reviewers.get(id) ?? '', null);
     if (!grading.isRater) return null;
     if (source === 'offline') return this.#named(source, this.#policyOf(grading), null);
     return grading.isCounted ? this.#named(source, grading.name, source === 'judge' ? grading.protocol : null) : null;

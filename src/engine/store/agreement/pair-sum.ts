@@ -13,12 +13,14 @@ const WIDTH = 4;
 /** By the number of the chunk: cells for each of its items. */
 type Chunks = Map<number, Uint32Array>;
 
+type Found = RaterAgreement & Pick<AgreementPair, 'firstItems' | 'secondItems'>;
+
 export class PairSum {
   readonly unit: AgreementUnit;
   readonly withVerifier: boolean;
   #n = 0;
   readonly #bySet = new Map<number, Chunks>();
-  #agreement: RaterAgreement | null = null;
+  #found: Found | null = null;
 
   constructor(first: KnownRater, second: KnownRater) {
     this.unit = first.isOfWholeAnswers || second.isOfWholeAnswers ? 'answer' : 'variable';
@@ -30,11 +32,16 @@ export class PairSum {
     return this.#n;
   }
 
-  /** Intervals draw whole items, in their order. Worked out anew after a change alone. */
-  agreement(): RaterAgreement {
-    const drawn = this.#agreement ? [] : this.#drawn();
-    this.#agreement ??= agreementOfCounts({ n: this.#n, questions: drawn.length, drawn });
-    return this.#agreement;
+  /** Worked out anew after a change alone. Intervals draw whole items, in their order; the items are those where one of the two alone says right. */
+  found(): Found {
+    if (this.#found) return this.#found;
+    const drawn = this.#drawn();
+    this.#found = {
+      ...agreementOfCounts({ n: this.#n, questions: drawn.length, drawn }),
+      firstItems: this.#itemsWith(1),
+      secondItems: this.#itemsWith(2),
+    };
+    return this.#found;
   }
 
   /** What both say of an item of an answer set, in place of what they said before: letters of the same places. */
@@ -52,13 +59,11 @@ export class PairSum {
       if (before === now) continue;
       chunk[at + cell] = now;
       this.#n += now - before;
-      this.#agreement = null;
+      this.#found = null;
     }
   }
 
-  /** Where one of the two alone says right. */
-  itemsOf(which: 'first' | 'second'): AgreementPair['firstItems'] {
-    const cell = which === 'first' ? 1 : 2;
+  #itemsWith(cell: number): AgreementPair['firstItems'] {
     return [...this.#bySet]
       .sort(([one], [other]) => one - other)
       .map(([runId, chunks]) => ({ runId, itemIds: itemsWith(chunks, cell) }))
