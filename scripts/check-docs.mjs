@@ -1,6 +1,6 @@
 // What documents and comments point at is there: in each Markdown file of the project every link to a file and its anchor, and every document,
-// with its section (docs/design/review.md, "Queue"), that a comment of the code cites, and every test that a document names. Each claim of
-// SECURITY.md names one. Ends with 1 and a line for each that is not so.
+// with its section (docs/design/review.md, "Queue"), that a comment of the code cites, every file of the sources that either names, and every
+// test that a document names. Each claim of SECURITY.md names one. Ends with 1 and a line for each that is not so.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -69,6 +69,20 @@ function brokenCitations(file) {
   );
 }
 
+const SOURCE = /(?<![\w./-])((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs))\b/g;
+
+/** Comments and documents name files of the sources by their path, or its end. @param {string} file @returns {string[]} */
+function missingSources(file) {
+  const texts = file.endsWith('.md') ? [read(file)] : [...read(file).matchAll(COMMENT)].map(([text]) => text);
+  return texts.flatMap((text) =>
+    [...text.matchAll(SOURCE)].flatMap(([, name = '']) =>
+      /^(?:out|dist)\//.test(name) || files.some((one) => one === name || one.endsWith(`/${name}`))
+        ? []
+        : [`${file}: there is no file ${name}`],
+    ),
+  );
+}
+
 const TEST = /`([\w.-]+\/[\w./-]+\.(?:test|spec)\.tsx?)`/g;
 
 /** Documents name tests by their whole path. @param {string} file @returns {string[]} */
@@ -101,9 +115,10 @@ const problems = [
   ...files.filter((file) => file.endsWith('.md')).flatMap(missingTests),
   ...withoutTest('SECURITY.md', /^## (?:Figures|What this does not cover|Reporting)/),
   ...files.filter((file) => /\.(ts|tsx|mjs|cjs|js|css)$/.test(file)).flatMap(brokenCitations),
+  ...files.filter((file) => /\.(md|ts|tsx|mjs|cjs|js|css)$/.test(file)).flatMap(missingSources),
 ];
 for (const problem of problems) console.error(problem);
 console.log(
-  `docs: ${problems.length === 0 ? 'every link, every cited section and every test that is named is there' : `${problems.length} lead nowhere`}`,
+  `docs: ${problems.length === 0 ? 'every link, every cited section and every file that is named is there' : `${problems.length} lead nowhere`}`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -14,7 +14,7 @@ export function Page({ title, actions, wide = false, children }: PageProps) {
     <div className="h-full overflow-auto [scrollbar-gutter:stable]" data-reading>
       <div className={`@container mx-auto flex flex-col gap-8 px-8 py-7 ${wide ? 'max-w-[80rem]' : 'max-w-[60rem]'}`}>
         <header className="flex min-h-8 items-center justify-between gap-4">
-          {/* Takes the focus of who comes here by key (app/arrival.ts). */}
+          {/* Takes the focus of who comes here by key (shell/arrival.ts). */}
           <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
             {title}
           </h1>

@@ -1,6 +1,6 @@
 /**
  * Results of promptfoo as a table: `promptfoo eval -o results.json` (`OutputFile` with `EvaluateSummaryV3`, or a bare summary) and `-o results.jsonl`
- * (a result a line). Its forms: src/types/index.ts, `EvaluateResult`, `AtomicTestCase`, `Assertion`; its documentation, "Output Formats".
+ * (a result a line). Its forms: the types `EvaluateResult`, `AtomicTestCase`, `Assertion`; its documentation, "Output Formats".
  */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
