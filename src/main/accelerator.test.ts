@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { SCOPES } from '../renderer/shell/commands.ts';
 import { acceleratorOf } from './accelerator.ts';

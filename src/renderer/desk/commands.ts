@@ -1,4 +1,3 @@
-import type { CommandId } from '../app/keyboard/command.ts';
 import { reveal, toggleBlind } from './decisions/blind.ts';
 import { goBack } from './opening/desk-history.ts';
 import { chooseSample, showQueue, type AnyDesk, type DrawerName } from './desk-store.ts';
@@ -7,6 +6,7 @@ import { goToFilter } from './queue/go-to-filter.ts';
 import { openItem } from './opening/opening.ts';
 import { neighbour } from './queue/queue-order.ts';
 import type { QueueEntry } from './queue/queue-source.ts';
+import type { Answers } from './shared-commands.ts';
 
 /** The keys that mean the same at every desk: from item to item and from answer to answer, what is shown, and back. */
 export function deskCommands(desk: AnyDesk) {
@@ -14,6 +14,10 @@ export function deskCommands(desk: AnyDesk) {
   const state = () => store.getState();
   const sample = (step: 1 | -1) => () => {
     chooseSample(desk, state().sample + step);
+  };
+  /** Also where the queue is empty. */
+  const openAnyway = (drawer: DrawerName) => () => {
+    if (state().benchmarkId !== null) store.setState({ drawer });
   };
   const open = (drawer: DrawerName) => () => {
     if (state().itemId !== null) store.setState({ drawer });
@@ -34,14 +38,13 @@ export function deskCommands(desk: AnyDesk) {
     },
     'sample.next': sample(1),
     'sample.previous': sample(-1),
+    'item.goTo': openAnyway('goTo'),
     'queue.filter': () => {
       goToFilter(() => {
         showQueue(desk, true);
       });
     },
-    'queue.search': () => {
-      if (state().benchmarkId !== null) store.setState({ drawer: 'search' });
-    },
+    'queue.search': openAnyway('search'),
     'look.raw': () => {
       store.setState({ raw: !state().raw });
     },
@@ -65,7 +68,7 @@ export function deskCommands(desk: AnyDesk) {
     'edit.redo': () => {
       stepBackAt(desk, 'redo');
     },
-  } satisfies Partial<Record<CommandId, () => void>>;
+  } satisfies Answers;
 }
 
 /** Opens the next item in a direction; with `only`, the next for which it holds. */

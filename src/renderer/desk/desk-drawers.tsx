@@ -17,13 +17,6 @@ export function DeskDrawers({ desk }: { desk: AnyDesk }) {
   };
   return (
     <>
-      <GoTo
-        read={async () => {
-          const { benchmarkId } = store.getState();
-          return benchmarkId === null ? [] : kind.queue.all(benchmarkId);
-        }}
-        onGo={(itemId) => void openItem(desk, itemId)}
-      />
       {drawer === 'history' ? (
         <History
           isOpen
@@ -45,6 +38,16 @@ export function DeskDrawers({ desk }: { desk: AnyDesk }) {
               if (found) showFound(desk, found);
             });
           }}
+        />
+      ) : null}
+      {drawer === 'goTo' ? (
+        <GoTo
+          read={async () => {
+            const { benchmarkId } = store.getState();
+            return benchmarkId === null ? [] : kind.queue.all(benchmarkId);
+          }}
+          onGo={(itemId) => void openItem(desk, itemId)}
+          onClose={close}
         />
       ) : null}
     </>

@@ -35,7 +35,7 @@ export interface DeskAnswer {
 
 /** What is being written in the decision column: a value, a note to a question, the reason of the verdict on the item, or the comment on it. */
 export type Writing = 'value' | 'note' | 'verdict' | 'comment';
-export type DrawerName = 'history' | 'skip' | 'search' | 'evidence';
+export type DrawerName = 'history' | 'skip' | 'search' | 'goTo' | 'evidence';
 
 /** Where to go inside an item: what undo changed, for example. */
 export interface Place {

@@ -1,3 +1,4 @@
+import type { GradedBy } from '../../core/benchmark/kind.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { t } from '../app/i18n.ts';
 import { useImporting } from '../app/import/importing.ts';
@@ -12,11 +13,13 @@ import { currentBenchmark, useSession } from '../app/session.ts';
 import { veilOf } from '../app/veil.tsx';
 import { adjudicationCommands } from '../features/adjudicate/commands.ts';
 import { auditCommands } from '../features/audit/commands.ts';
+import { clCommands } from '../features/cl/commands.ts';
 import { proposalCommands } from '../features/diagnose/commands.ts';
 import { useDiagnose } from '../features/diagnose/diagnose-store.ts';
+import { examCommands } from '../features/exam/commands.ts';
 import { resultsCommands } from '../features/results/commands.ts';
+import { reviewCommands } from '../features/review/commands.ts';
 import { runCommands } from '../features/runs/commands.ts';
-import { DESK_SCOPES } from './desk-commands.ts';
 import { cyclePanes } from './panes.ts';
 import { useSheet } from './sheets.ts';
 import { showStep } from './tour.tsx';
@@ -88,6 +91,10 @@ const shellCommands: readonly Command[] = [
   },
 ];
 
+const atDesk = (gradedBy: GradedBy) => (): boolean => {
+  const benchmark = currentBenchmark();
+  return useWhere.getState().screen === 'review' && !!benchmark && benchmarkKind(benchmark.kind).gradedBy === gradedBy;
+};
 const onTeamPage = (tab: TeamTab) => (): boolean => {
   const { screen, teamTab, benchmarkId } = useWhere.getState();
   return screen === 'team' && teamTab === tab && veilOf(benchmarkId) === null;
@@ -97,7 +104,9 @@ const onProposals = (): boolean =>
 
 /** Every command of the window, by where it is answered to. What stands first here stands first in menus, palette and sheet. */
 export const SCOPES: readonly Scope[] = [
-  ...DESK_SCOPES,
+  { of: 'items', isActive: atDesk('variables'), commands: reviewCommands },
+  { of: 'exams', isActive: atDesk('points'), commands: examCommands },
+  { of: 'tasks', isActive: atDesk('rubrics'), commands: clCommands },
   { of: 'page', isActive: onTeamPage('audit'), commands: auditCommands },
   { of: 'page', isActive: onTeamPage('adjudicate'), commands: adjudicationCommands },
   { of: 'page', isActive: onProposals, commands: proposalCommands },

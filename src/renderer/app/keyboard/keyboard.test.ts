@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../shell/commands.ts';
 import { en } from '../catalogue/en.ts';

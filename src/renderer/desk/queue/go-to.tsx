@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../app/keyboard/answered.ts';
 import { useBenchmark } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
@@ -10,28 +9,11 @@ interface GoToProps {
   /** All items of the benchmark, whatever the queue shows. */
   read: () => Promise<readonly { itemId: number; position: number; externalId?: string }[]>;
   onGo: (itemId: number) => void;
+  onClose: () => void;
 }
 
 /** G then I: to an item by its number, or by the beginning of its id. */
-export function GoTo({ read, onGo }: GoToProps) {
-  const [open, setOpen] = useState(false);
-  useCommands({
-    'item.goTo': () => {
-      setOpen(true);
-    },
-  });
-  return open ? (
-    <Ask
-      read={read}
-      onGo={onGo}
-      onClose={() => {
-        setOpen(false);
-      }}
-    />
-  ) : null;
-}
-
-function Ask({ read, onGo, onClose }: GoToProps & { onClose: () => void }) {
+export function GoTo({ read, onGo, onClose }: GoToProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);

@@ -1,10 +1,11 @@
 import './find-bar.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '../../app/keyboard/answered.ts';
+import { workspaceStore } from '../../app/stores.ts';
 import { count } from '../../lib/format.ts';
 import { FindField } from './find-field.tsx';
 import { findInPanes, markFound, unmarkFound } from './find-in-panes.ts';
+import type { Answers } from '../shared-commands.ts';
 
 const FIELD = 'desk-find';
 
@@ -22,27 +23,64 @@ interface FindBarProps {
   onLeave: () => void;
 }
 
+/** Whether the bar was opened by hand, how many places it has found, and which of them is shown. */
+const useFindBar = workspaceStore(() => ({ isOpen: false, found: 0, at: 0 }));
+/** The places themselves, in the order of reading. */
+let ranges: readonly Range[] = [];
+
+const stepFound = (by: 1 | -1): void => {
+  const { found, at } = useFindBar.getState();
+  if (found > 0) showFound((at + by + found) % found);
+};
+
+function showFound(at: number): void {
+  markFound(ranges, at);
+  useFindBar.setState({ found: ranges.length, at });
+}
+
+const hasFound = (): boolean => useFindBar.getState().found > 0;
+
+/** What the keys of finding do at a desk with a find bar. */
+export const findAnswers = {
+  'find.open': () => {
+    useFindBar.setState({ isOpen: true });
+    const field = document.getElementById(FIELD);
+    if (field instanceof HTMLInputElement) {
+      field.focus();
+      field.select();
+    }
+  },
+  'find.next': {
+    when: hasFound,
+    run: () => {
+      stepFound(1);
+    },
+  },
+  'find.previous': {
+    when: hasFound,
+    run: () => {
+      stepFound(-1);
+    },
+  },
+} satisfies Answers;
+
 /** Ctrl+F: finds in question, solution and answer. Enter goes on, Shift+Enter back, Escape leaves to the desk. */
 export function FindBar({ wanted, shown, onLeave }: FindBarProps) {
-  const [open, setOpen] = useState(false);
-  useCommands({
-    'find.open': () => {
-      setOpen(true);
-      const field = document.getElementById(FIELD);
-      if (field instanceof HTMLInputElement) {
-        field.focus();
-        field.select();
-      }
+  const isOpen = useFindBar((s) => s.isOpen);
+  useEffect(
+    () => () => {
+      useFindBar.setState({ isOpen: false });
     },
-  });
-  if (!open && !wanted) return null;
+    [],
+  );
+  if (!isOpen && !wanted) return null;
   return (
     <Bar
       key={wanted ? `${wanted.query}/${wanted.pane ?? ''}` : ''}
       wanted={wanted}
       shown={shown}
       onClose={() => {
-        setOpen(false);
+        useFindBar.setState({ isOpen: false });
         onLeave();
       }}
     />
@@ -52,15 +90,8 @@ export function FindBar({ wanted, shown, onLeave }: FindBarProps) {
 function Bar({ wanted, shown, onClose }: Omit<FindBarProps, 'onLeave'> & { onClose: () => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState(wanted?.query ?? '');
-  const { found, at, step } = useFound(query, wanted?.pane ?? null, shown);
-  useCommands({
-    'find.next': () => {
-      step(1);
-    },
-    'find.previous': () => {
-      step(-1);
-    },
-  });
+  const { found, at } = useFindBar();
+  useFinding(query, wanted?.pane ?? null, shown);
   return (
     <FindField
       id={FIELD}
@@ -75,7 +106,7 @@ function Bar({ wanted, shown, onClose }: Omit<FindBarProps, 'onLeave'> & { onClo
             : t('deskFind.at', { at: count(at + 1), total: count(found) })
       }
       onFind={setQuery}
-      onStep={step}
+      onStep={stepFound}
       onClose={onClose}
       takesFocus={wanted === null}
       className="border-b border-line py-1"
@@ -84,33 +115,24 @@ function Bar({ wanted, shown, onClose }: Omit<FindBarProps, 'onLeave'> & { onClo
 }
 
 /** Looks again when another text is shown. The marks go away with the bar. `pane`: where to begin. */
-function useFound(
-  query: string,
-  pane: string | null,
-  shown: string,
-): { found: number; at: number; step: (by: 1 | -1) => void } {
-  const ranges = useRef<Range[]>([]);
-  const [state, setState] = useState({ found: 0, at: 0 });
+function useFinding(query: string, pane: string | null, shown: string): void {
   useEffect(() => {
     // After the frame that draws the text.
     const timer = setTimeout(() => {
-      ranges.current = findInPanes(query);
+      ranges = findInPanes(query);
       const inPane = (range: Range) => range.startContainer.parentElement?.closest(`[data-pane-name="${pane ?? ''}"]`);
-      const at = Math.max(0, ranges.current.findIndex(inPane));
-      markFound(ranges.current, at);
-      setState({ found: ranges.current.length, at });
+      showFound(Math.max(0, ranges.findIndex(inPane)));
     }, 60);
     return () => {
       clearTimeout(timer);
     };
   }, [query, shown, pane]);
-  useEffect(() => unmarkFound, []);
-  const step = (by: 1 | -1) => {
-    const total = ranges.current.length;
-    if (total === 0) return;
-    const at = (state.at + by + total) % total;
-    markFound(ranges.current, at);
-    setState({ found: total, at });
-  };
-  return { ...state, step };
+  useEffect(
+    () => () => {
+      ranges = [];
+      useFindBar.setState({ found: 0, at: 0 });
+      unmarkFound();
+    },
+    [],
+  );
 }

@@ -3,7 +3,6 @@ import { DeskDrawers } from '../../desk/desk-drawers.tsx';
 import { DeskLayout } from '../../desk/layout/desk-layout.tsx';
 import { numberIn } from '../../desk/queue/queue-order.ts';
 import { itemsOf, useDesk } from '../../desk/opening/use-desk.ts';
-import { useClCommands } from './cl-commands.ts';
 import { cl, currentAnswer, currentTask, useCl } from './cl-store.ts';
 import './cl.css';
 import { Decisions } from './rubrics/decisions.tsx';
@@ -48,6 +47,5 @@ function Keys() {
       status: t(`cl.status.${answer?.status ?? 'not_run'}`),
     });
   });
-  useClCommands();
   return null;
 }

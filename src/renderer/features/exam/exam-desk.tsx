@@ -6,7 +6,6 @@ import { numberIn } from '../../desk/queue/queue-order.ts';
 import { itemsOf, useDesk } from '../../desk/opening/use-desk.ts';
 import { AddQuestion } from './adding/add-question.tsx';
 import { Decisions } from './points/decisions.tsx';
-import { useExamCommands } from './exam-commands.ts';
 import { currentAnswer, currentQuestion, exam, useExam } from './exam-store.ts';
 import { Groups } from './groups/groups.tsx';
 import { Header } from './header.tsx';
@@ -58,7 +57,6 @@ function Keys() {
       awarded: points === null ? t('exam.ungraded', { max }) : t('exam.awarded', { points, max }),
     });
   });
-  useExamCommands();
   usePrintSheet(questionSheet);
   return null;
 }

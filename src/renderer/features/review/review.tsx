@@ -18,7 +18,6 @@ import { itemSheet } from './item/item-sheet.tsx';
 import { useLeftDrafts } from './annotation/left-drafts.ts';
 import { Queue } from './queue.tsx';
 import { Reading } from './texts/reading.tsx';
-import { useReviewCommands } from './review-commands.ts';
 import { reviewDesk } from './review-desk.ts';
 import { currentAnswer, currentItem, useReview } from './review-store.ts';
 
@@ -82,7 +81,6 @@ function Keys() {
     const place = { position: item.position + 1, total: itemsOf(reviewDesk), count: item.variables.length };
     return state.blind ? t('blind.arrived', place) : t('review.arrived', { ...place, right });
   });
-  useReviewCommands();
   useLeftDrafts();
   useWantedFlow();
   usePrintSheet(itemSheet);

@@ -1,7 +1,6 @@
 import { api } from '../../../app/api.ts';
 import { reportDone, reportError } from '../../../app/errors.ts';
 import { t } from '../../../app/i18n.ts';
-import { useCommands } from '../../../app/keyboard/answered.ts';
 import { NeedsJudge } from '../evidence/needs-judge.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useReview } from '../review-store.ts';
@@ -9,7 +8,8 @@ import { workspaceStore } from '../../../app/stores.ts';
 
 type Name = 'report' | 'rejudge';
 const useShown = workspaceStore<{ shown: Name | null }>(() => ({ shown: null }));
-const show = (shown: Name | null) => () => {
+/** Opens one of them; null closes. */
+export const showDialog = (shown: Name | null) => () => {
   useShown.setState({ shown });
 };
 
@@ -17,9 +17,9 @@ const show = (shown: Name | null) => () => {
 export function AnnotationDialogs() {
   const shown = useShown((s) => s.shown);
   const benchmarkId = useReview((s) => s.benchmarkId);
-  useCommands({ 'edit.report': show('report'), 'edit.rejudge': show('rejudge') });
-  if (shown === 'report') return <ReportDialog onClose={show(null)} />;
-  if (shown === 'rejudge' && benchmarkId !== null) return <NeedsJudge benchmarkId={benchmarkId} onClose={show(null)} />;
+  if (shown === 'report') return <ReportDialog onClose={showDialog(null)} />;
+  if (shown === 'rejudge' && benchmarkId !== null)
+    return <NeedsJudge benchmarkId={benchmarkId} onClose={showDialog(null)} />;
   return null;
 }
 
@@ -29,6 +29,7 @@ export function tellNeedsJudge(): void {
   if (benchmarkId === null) return;
   api('review.needsJudge', { benchmarkId }).then((rows) => {
     const count = new Set(rows.map((row) => row.responseId)).size;
-    if (count > 0) reportDone(t('rejudge.left', { count }), { label: t('rejudge.show'), onClick: show('rejudge') });
+    if (count > 0)
+      reportDone(t('rejudge.left', { count }), { label: t('rejudge.show'), onClick: showDialog('rejudge') });
   }, reportError);
 }

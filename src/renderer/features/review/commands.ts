@@ -1,12 +1,15 @@
 import { announce } from '../../app/announce.tsx';
 import { reportNote } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
-import { useCommands } from '../../app/keyboard/answered.ts';
+import type { Command } from '../../app/keyboard/command.ts';
 import { deskCommands } from '../../desk/commands.ts';
 import { onceHere } from '../../desk/decisions/edits.ts';
+import { findAnswers } from '../../desk/texts/find-bar.tsx';
 import { isTight } from '../../desk/layout/fold.ts';
 import { nextOffer } from '../../desk/groups/group-edits.ts';
 import { remarkOn } from '../../desk/remarks/remark-store.ts';
+import { sharedCommands } from '../../desk/shared-commands.ts';
+import { showDialog } from './annotation/annotation-dialogs.tsx';
 import { focusCard, focusQuestion } from './cards/card-focus.ts';
 import { acceptCard, acceptRemaining, decide } from './cards/decide.ts';
 import { answerCurrent, toggleBookmark } from './item/decide-item.ts';
@@ -68,6 +71,9 @@ function writeReason(): void {
   if (ownVerdict(currentReview(state()))) setDesk({ writing: 'verdict' });
   else reportNote(t('itemVerdict.noneYet'), 'last');
 }
+const toggle = (field: 'diff' | 'stacked') => () => {
+  setDesk({ [field]: !state()[field] });
+};
 const work = (wanted: 'annotation' | 'flow') => () => {
   if (state().itemId === null || state().work === wanted) return;
   setDesk({ work: wanted, groups: false, ...(isTight() ? { queueOpen: false } : {}) });
@@ -113,100 +119,93 @@ function goToQuestions(): void {
   focusQuestion(first);
 }
 
-/** What decides about cards, the answer as a whole and the item. */
-const decisions = {
-  'decide.right': verdict('right'),
-  'decide.wrong': verdict('wrong'),
-  'decide.undecided': verdict('undecided'),
-  'decide.notFound': verdict('not_found'),
-  'decide.clear': verdict(null),
-  'decide.accept': orGroup(acceptGroup, atCards(acceptCard)),
-  'decide.acceptAll': atCards(acceptRemaining),
-  'answer.right': label(true),
-  'answer.wrong': label(false),
-  'item.keep': atCards(judge('keep')),
-  'item.revise': atCards(judge('revise')),
-  'item.drop': atCards(judge('drop')),
-  'item.reason': atCards(writeReason),
-  'item.questions': atCards(goToQuestions),
-  'item.comment': atCards(() => {
-    if (!remarkOn(reviewDesk, selectedPlace())) setDesk({ writing: 'comment' });
-  }),
-  'item.bookmark': toggleBookmark,
-};
-
-const moves = {
-  'card.next': orGroup(
-    () => {
-      moveVariable(1);
-    },
-    atCards(moveCard(1)),
-  ),
-  'card.previous': orGroup(
-    () => {
-      moveVariable(-1);
-    },
-    atCards(moveCard(-1)),
-  ),
-  'card.nextOpen': () => void nextOpen(),
-  'sample.next': orGroup(() => {
-    moveGroup(1);
-  }, desk['sample.next']),
-  'sample.previous': orGroup(() => {
-    moveGroup(-1);
-  }, desk['sample.previous']),
-  'group.nextOffer': () => {
-    setDesk({ allSamples: false });
-    void nextOffer(reviewDesk);
-  },
-  'queue.evidence': () => {
-    if (state().itemId !== null) setDesk({ drawer: 'evidence' });
-  },
-};
-
-const looks = {
-  'look.diff': () => {
-    setDesk({ diff: !state().diff });
-  },
-  'look.samples': () => {
-    setDesk({ allSamples: !state().allSamples, groups: false });
-  },
-  'look.groups': toggleGroups,
-  'look.explain': () => {
-    toggleExplanation();
-  },
-  'look.layout': () => {
-    setDesk({ stacked: !state().stacked });
-  },
-  'look.linked': () => {
-    setDesk({ linked: !state().linked });
-    announce(t(state().linked ? 'deskOptions.linkedOn' : 'deskOptions.linkedOff'));
-  },
-  'look.figures': () => {
-    setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
-  },
-  'look.invert': toggleInverted,
-  'look.outline': openOutline,
-};
-
-/** The keys of the desk: those of every desk, and its own. */
-export function useReviewCommands(): void {
-  useCommands({
+/** The keys of the desk: those of every desk, and verdicts on variables and the item, its annotation and its flow. */
+export const reviewCommands: readonly Command[] = [
+  ...sharedCommands({
     ...desk,
-    ...decisions,
-    ...moves,
-    ...looks,
+    ...findAnswers,
+    'decide.right': verdict('right'),
+    'decide.wrong': verdict('wrong'),
+    'decide.undecided': verdict('undecided'),
+    'decide.notFound': verdict('not_found'),
+    'decide.clear': verdict(null),
+    'decide.accept': orGroup(acceptGroup, atCards(acceptCard)),
+    'decide.acceptAll': atCards(acceptRemaining),
+    'item.reason': atCards(writeReason),
+    'item.comment': atCards(() => {
+      if (!remarkOn(reviewDesk, selectedPlace())) setDesk({ writing: 'comment' });
+    }),
+    'card.next': orGroup(
+      () => {
+        moveVariable(1);
+      },
+      atCards(moveCard(1)),
+    ),
+    'card.previous': orGroup(
+      () => {
+        moveVariable(-1);
+      },
+      atCards(moveCard(-1)),
+    ),
+    'sample.next': orGroup(() => {
+      moveGroup(1);
+    }, desk['sample.next']),
+    'sample.previous': orGroup(() => {
+      moveGroup(-1);
+    }, desk['sample.previous']),
+    'look.groups': toggleGroups,
     'group.overwrite': onGroups(toggleOverwrite),
+    'group.nextOffer': () => nextOffer(reviewDesk),
+    'look.layout': toggle('stacked'),
+    'look.outline': openOutline,
     'edit.value': atCards(() => {
       if (!takeSelection()) setDesk({ writing: state().question === null ? 'value' : 'note' });
     }),
     'edit.annotation': work('annotation'),
-    'edit.flow': work('flow'),
     'edit.undo': () => {
       if (!stepInDraft('undo')) desk['edit.undo']();
     },
     'edit.redo': () => {
       if (!stepInDraft('redo')) desk['edit.redo']();
     },
-  });
-}
+  }),
+  { id: 'answer.right', group: 'decide', keys: ['mod+1'], run: label(true) },
+  { id: 'answer.wrong', group: 'decide', keys: ['mod+2'], run: label(false) },
+  { id: 'item.keep', group: 'decide', keys: ['shift+k'], run: atCards(judge('keep')) },
+  { id: 'item.revise', group: 'decide', keys: ['shift+v'], run: atCards(judge('revise')) },
+  { id: 'item.drop', group: 'decide', keys: ['shift+d'], run: atCards(judge('drop')) },
+  { id: 'item.questions', group: 'decide', keys: ['q'], run: atCards(goToQuestions) },
+  { id: 'item.bookmark', group: 'edit', keys: ['b'], run: toggleBookmark },
+  { id: 'card.nextOpen', group: 'move', keys: ['u'], run: nextOpen },
+  {
+    ...{ id: 'queue.evidence', group: 'move', keys: ['shift+e'] },
+    run: () => {
+      if (state().itemId !== null) setDesk({ drawer: 'evidence' });
+    },
+  },
+  { id: 'look.diff', group: 'look', keys: ['d'], run: toggle('diff') },
+  {
+    ...{ id: 'look.samples', group: 'look', keys: ['shift+s'] },
+    run: () => {
+      setDesk({ allSamples: !state().allSamples, groups: false });
+    },
+  },
+  { id: 'look.explain', group: 'look', keys: ['w'], run: toggleExplanation },
+  {
+    ...{ id: 'look.linked', group: 'look', keys: [] },
+    run: () => {
+      setDesk({ linked: !state().linked });
+      announce(t(state().linked ? 'deskOptions.linkedOn' : 'deskOptions.linkedOff'));
+    },
+  },
+  {
+    ...{ id: 'look.figures', group: 'look', keys: ['i'] },
+    run: () => {
+      setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
+    },
+  },
+  { id: 'look.invert', group: 'look', keys: ['shift+i'], run: toggleInverted },
+  { id: 'edit.flow', group: 'edit', keys: ['f'], run: work('flow') },
+  { id: 'edit.report', group: 'edit', keys: ['shift+r'], run: showDialog('report') },
+  { id: 'edit.rejudge', group: 'edit', keys: [], run: showDialog('rejudge') },
+];

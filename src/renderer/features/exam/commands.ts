@@ -1,8 +1,10 @@
-import { useCommands } from '../../app/keyboard/answered.ts';
+import type { Command } from '../../app/keyboard/command.ts';
 import { deskCommands, goTo } from '../../desk/commands.ts';
 import { leaveAs, onceHere } from '../../desk/decisions/edits.ts';
+import { findAnswers } from '../../desk/texts/find-bar.tsx';
 import { nextOffer } from '../../desk/groups/group-edits.ts';
 import { remarkOn } from '../../desk/remarks/remark-store.ts';
+import { sharedCommands } from '../../desk/shared-commands.ts';
 import { acceptPoints, award, awardAll, awardStep } from './points/decide.ts';
 import {
   acceptGroup,
@@ -26,58 +28,32 @@ const orGroup = (ofGroup: () => void, command?: () => void) => () => {
   if (useExam.getState().groups) ofGroup();
   else if (command) onceHere(exam, command);
 };
+/** All points, or none. */
+const all = (full: boolean) =>
+  orGroup(
+    () => {
+      awardGroupAll(full);
+    },
+    () => {
+      awardAll(full);
+    },
+  );
+const step = (by: 0.5 | -0.5) =>
+  orGroup(
+    () => {
+      awardGroupStep(by);
+    },
+    () => {
+      awardStep(by);
+    },
+  );
 const desk = deskCommands(exam);
 
-/** Points, given to the group that is looked at or to the open answer. */
-const points = {
-  'decide.accept': orGroup(acceptGroup, acceptPoints),
-  'points.all': orGroup(
-    () => {
-      awardGroupAll(true);
-    },
-    () => {
-      awardAll(true);
-    },
-  ),
-  'points.none': orGroup(
-    () => {
-      awardGroupAll(false);
-    },
-    () => {
-      awardAll(false);
-    },
-  ),
-  'points.clear': orGroup(
-    () => {
-      awardGroup(null);
-    },
-    () => {
-      award(null);
-    },
-  ),
-  'points.more': orGroup(
-    () => {
-      awardGroupStep(0.5);
-    },
-    () => {
-      awardStep(0.5);
-    },
-  ),
-  'points.less': orGroup(
-    () => {
-      awardGroupStep(-0.5);
-    },
-    () => {
-      awardStep(-0.5);
-    },
-  ),
-};
-
 /** The keys of the exam desk: those of every desk, and points: typed, or in half steps. */
-export function useExamCommands(): void {
-  useCommands({
+export const examCommands: readonly Command[] = [
+  ...sharedCommands({
     ...desk,
-    ...points,
+    ...findAnswers,
     'sample.next': orGroup(() => {
       moveGroup(1);
     }, desk['sample.next']),
@@ -86,7 +62,8 @@ export function useExamCommands(): void {
     }, desk['sample.previous']),
     'look.groups': toggleGroups,
     'group.overwrite': orGroup(toggleOverwrite),
-    'group.nextOffer': () => void nextOffer(exam),
+    'group.nextOffer': () => nextOffer(exam),
+    'decide.accept': orGroup(acceptGroup, acceptPoints),
     'item.reason': focusOn('exam-reason'),
     'item.skip': () => {
       onceHere(exam, () => {
@@ -105,8 +82,26 @@ export function useExamCommands(): void {
     'look.layout': () => {
       stackTexts(!useExam.getState().stacked);
     },
-    'item.add': () => {
+  }),
+  { id: 'points.more', group: 'decide', keys: ['+', '='], run: step(0.5) },
+  { id: 'points.less', group: 'decide', keys: ['-'], run: step(-0.5) },
+  { id: 'points.all', group: 'decide', keys: ['shift+up'], run: all(true) },
+  { id: 'points.none', group: 'decide', keys: ['shift+down'], run: all(false) },
+  {
+    ...{ id: 'points.clear', group: 'decide', keys: ['mod+backspace'] },
+    run: orGroup(
+      () => {
+        awardGroup(null);
+      },
+      () => {
+        award(null);
+      },
+    ),
+  },
+  {
+    ...{ id: 'item.add', group: 'edit', keys: [] },
+    run: () => {
       useExam.setState({ adding: true });
     },
-  });
-}
+  },
+];
