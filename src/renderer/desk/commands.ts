@@ -12,9 +12,7 @@ import type { Answers } from './shared-commands.ts';
 export function deskCommands(desk: AnyDesk) {
   const { store } = desk;
   const state = () => store.getState();
-  const sample = (step: 1 | -1) => () => {
-    chooseSample(desk, state().sample + step);
-  };
+  const sample = (step: 1 | -1) => () => chooseSample(desk, state().sample + step);
   /** Also where the queue is empty. */
   const openAnyway = (drawer: DrawerName) => () => {
     if (state().benchmarkId !== null) store.setState({ drawer });
@@ -28,46 +26,26 @@ export function deskCommands(desk: AnyDesk) {
     'item.nextOpen': goTo(desk, 1, (entry) => entry.unfinished),
     'item.nextDisagreement': goTo(desk, 1, (entry) => entry.disputed),
     'item.complete': () => {
-      onceHere(desk, () => {
-        complete(desk);
-      });
+      onceHere(desk, () => complete(desk));
     },
     'item.skip': open('skip'),
-    'item.autoAdvance': () => {
-      toggleAutoAdvance(desk);
-    },
+    'item.autoAdvance': () => toggleAutoAdvance(desk),
     'sample.next': sample(1),
     'sample.previous': sample(-1),
     'item.goTo': openAnyway('goTo'),
     'queue.filter': () => {
-      goToFilter(() => {
-        showQueue(desk, true);
-      });
+      goToFilter(() => showQueue(desk, true));
     },
     'queue.search': openAnyway('search'),
-    'look.raw': () => {
-      store.setState({ raw: !state().raw });
-    },
-    'look.queue': () => {
-      showQueue(desk, !state().queueOpen);
-    },
+    'look.raw': () => store.setState({ raw: !state().raw }),
+    'look.queue': () => showQueue(desk, !state().queueOpen),
     'look.history': open('history'),
-    'look.reveal': () => {
-      reveal(desk);
-    },
-    'look.blind': () => {
-      toggleBlind(desk);
-    },
+    'look.reveal': () => reveal(desk),
+    'look.blind': () => toggleBlind(desk),
     'app.back': goBack,
-    'app.forward': () => {
-      history.forward();
-    },
-    'edit.undo': () => {
-      stepBackAt(desk, 'undo');
-    },
-    'edit.redo': () => {
-      stepBackAt(desk, 'redo');
-    },
+    'app.forward': () => history.forward(),
+    'edit.undo': () => stepBackAt(desk, 'undo'),
+    'edit.redo': () => stepBackAt(desk, 'redo'),
   } satisfies Answers;
 }
 

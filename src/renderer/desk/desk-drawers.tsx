@@ -12,9 +12,7 @@ import { SkipDialog } from './decisions/skip-dialog.tsx';
 export function DeskDrawers({ desk }: { desk: AnyDesk }) {
   const { store, kind } = desk;
   const drawer = useStore(store, (s) => s.drawer);
-  const close = () => {
-    store.setState({ drawer: null });
-  };
+  const close = () => store.setState({ drawer: null });
   return (
     <>
       {drawer === 'history' ? (
@@ -22,9 +20,7 @@ export function DeskDrawers({ desk }: { desk: AnyDesk }) {
           isOpen
           onClose={close}
           itemId={store.getState().itemId}
-          onRestore={(eventId, title) => {
-            restore(desk, eventId, title);
-          }}
+          onRestore={(eventId, title) => restore(desk, eventId, title)}
         />
       ) : null}
       {drawer === 'skip' ? <Skip desk={desk} onClose={close} /> : null}
@@ -70,9 +66,7 @@ function Skip({ desk, onClose }: { desk: AnyDesk; onClose: () => void }) {
       isOpen
       before={before}
       onClose={onClose}
-      onSkip={(status, reason) => {
-        leaveAs(desk, status, reason);
-      }}
+      onSkip={(status, reason) => leaveAs(desk, status, reason)}
     />
   );
 }

@@ -74,9 +74,8 @@ export function adopt<Row extends DeskRow, Item extends DeskItem, Answer extends
 }
 
 /** The same of what was decided about an item as a whole. */
-export const adoptSteps = ({ store }: AnyDesk, { undo, redo }: Pick<DecisionResult, 'undo' | 'redo'>): void => {
+export const adoptSteps = ({ store }: AnyDesk, { undo, redo }: Pick<DecisionResult, 'undo' | 'redo'>): void =>
   store.setState({ undo, redo });
-};
 
 /** Of the item with the answers that are shown: with others it is as it was. */
 function setStatus(
@@ -194,9 +193,8 @@ export function stepBack(direction: 'undo' | 'redo', goTo: (result: DecisionResu
 }
 
 /** Undo and redo at a desk go across items, and jump to what they changed. */
-export const stepBackAt = (desk: AnyDesk, direction: 'undo' | 'redo'): void => {
+export const stepBackAt = (desk: AnyDesk, direction: 'undo' | 'redo'): void =>
   stepBack(direction, (result) => goToDecision(desk, result));
-};
 
 /** Brings back the state that a row of the history led to, and shows what was changed. */
 export function restore(desk: AnyDesk, eventId: number, title: string): void {

@@ -71,9 +71,7 @@ function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId:
                 look="quiet"
                 className="-mr-2"
                 aria-label={`${t('history.restore')}${mark('says')}${saidTitle(row.title, row.named)}`}
-                onPress={() => {
-                  onRestore(row.eventId, saidTitle(row.title, row.named));
-                }}
+                onPress={() => onRestore(row.eventId, saidTitle(row.title, row.named))}
               >
                 {t('history.restore')}
               </Button>

@@ -47,13 +47,7 @@ export function Reasons({ reasons, onSettle }: ReasonsProps) {
       {own ? (
         <OwnReason onSettle={onSettle} />
       ) : (
-        <Usual
-          reasons={reasons}
-          onSettle={onSettle}
-          onOwn={() => {
-            setOwn(true);
-          }}
-        />
+        <Usual reasons={reasons} onSettle={onSettle} onOwn={() => setOwn(true)} />
       )}
     </div>
   );
@@ -64,25 +58,11 @@ function Usual({ reasons, onSettle, onOwn }: ReasonsProps & { onOwn: () => void 
   const { t } = useTranslation();
   return (
     <>
-      <button
-        type="button"
-        className={BUTTON}
-        onClick={() => {
-          onSettle('', true);
-        }}
-      >
+      <button type="button" className={BUTTON} onClick={() => onSettle('', true)}>
         {t('reason.none')} <kbd className="font-sans text-xs text-faint">Enter</kbd>
       </button>
       {reasons.map((reason) => (
-        <button
-          key={reason}
-          type="button"
-          tabIndex={-1}
-          className={BUTTON}
-          onClick={() => {
-            onSettle(reason, true);
-          }}
-        >
+        <button key={reason} type="button" tabIndex={-1} className={BUTTON} onClick={() => onSettle(reason, true)}>
           {reason}
         </button>
       ))}
@@ -110,12 +90,8 @@ function OwnReason({ onSettle }: Pick<ReasonsProps, 'onSettle'>) {
       aria-label={t('reason.own')}
       value={text}
       maxLength={5000}
-      onChange={(event) => {
-        setText(event.target.value);
-      }}
-      onBlur={() => {
-        settle(false);
-      }}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => settle(false)}
       onKeyDown={(event) => {
         // What is typed is given up with Escape: the field goes away and must not keep it.
         if (event.key === 'Escape') settled.current = true;

@@ -21,9 +21,7 @@ export function SkipDialog({ isOpen, before = '', onClose, onSkip }: SkipDialogP
   useNoteDraft('skip', isOpen && reason.trim() !== before);
   const put = (status: 'skipped' | 'needs_adjudication') => {
     onClose();
-    setTimeout(() => {
-      onSkip(status, reason.trim());
-    }, 30);
+    setTimeout(() => onSkip(status, reason.trim()), 30);
   };
   return (
     <DialogFrame
@@ -33,19 +31,8 @@ export function SkipDialog({ isOpen, before = '', onClose, onSkip }: SkipDialogP
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            onPress={() => {
-              put('needs_adjudication');
-            }}
-          >
-            {t('skip.adjudicate')}
-          </Button>
-          <Button
-            look="primary"
-            onPress={() => {
-              put('skipped');
-            }}
-          >
+          <Button onPress={() => put('needs_adjudication')}>{t('skip.adjudicate')}</Button>
+          <Button look="primary" onPress={() => put('skipped')}>
             {t('skip.skip')}
           </Button>
         </>

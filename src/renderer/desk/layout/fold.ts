@@ -18,7 +18,5 @@ export function useFold(show: (queueOpen: boolean) => void): void {
   useEffect(() => {
     latest.current = show;
   });
-  useLayoutEffect(() => {
-    latest.current(tight ? false : recall('queueOpen', isBoolean, true));
-  }, [tight]);
+  useLayoutEffect(() => latest.current(tight ? false : recall('queueOpen', isBoolean, true)), [tight]);
 }

@@ -10,14 +10,10 @@ export function useUnder(width: number): boolean {
   const [under, setUnder] = useState(() => matchMedia(media).matches);
   useEffect(() => {
     const list = matchMedia(media);
-    const update = () => {
-      setUnder(list.matches);
-    };
+    const update = () => setUnder(list.matches);
     update();
     list.addEventListener('change', update);
-    return () => {
-      list.removeEventListener('change', update);
-    };
+    return () => list.removeEventListener('change', update);
   }, [media]);
   return under;
 }

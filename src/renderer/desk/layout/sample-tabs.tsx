@@ -23,12 +23,7 @@ export function DeskSamples<Row extends DeskRow, Item extends DeskItem, Answer e
   const { t } = useTranslation();
   const answers = useStore(desk.store, (s) => answersAt(desk, s, s.itemId));
   const sample = useStore(desk.store, (s) => s.sample);
-  const choose = useCallback(
-    (index: number) => {
-      chooseSample(desk, index);
-    },
-    [desk],
-  );
+  const choose = useCallback((index: number) => chooseSample(desk, index), [desk]);
   if (answers.length < (single ? 1 : 2)) return null;
   return (
     <SampleTabs>
@@ -82,9 +77,7 @@ const SampleTab = memo(function SampleTab({ index, chosen, label, controls, onCh
       aria-controls={controls}
       aria-label={label}
       tabIndex={chosen ? 0 : -1}
-      onClick={() => {
-        onChoose(index);
-      }}
+      onClick={() => onChoose(index)}
       className={`flex h-7 min-w-7.5 items-center justify-center gap-0.5 rounded px-1 tabular-nums focus-visible:-outline-offset-2 ${chosen ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
     >
       {index + 1}

@@ -12,12 +12,7 @@ export function readAhead(desk: AnyDesk, itemId: number): void {
   afterFrame(() => {
     if (desk.store.getState().itemId !== itemId) return;
     desk.kind.drawn?.();
-    requestIdleCallback(
-      () => {
-        rememberPlace(desk);
-      },
-      { timeout: 200 },
-    );
+    requestIdleCallback(() => rememberPlace(desk), { timeout: 200 });
     readAround(desk, itemId);
   });
 }
@@ -64,9 +59,7 @@ const isNumbers = (value: unknown): value is number[] => Array.isArray(value) &&
 /** For a window that is closed, or a desk that is left, before it was idle; and with the next idle moment: a machine that loses its power finds the sample that was looked at. Answers how to stop. */
 export function keepPlace(desk: AnyDesk): () => void {
   let soon: number | null = null;
-  const now = () => {
-    rememberPlace(desk);
-  };
+  const now = () => rememberPlace(desk);
   window.addEventListener('pagehide', now);
   let variable = desk.kind.variableHere?.();
   const stop = desk.store.subscribe((state, before) => {

@@ -15,9 +15,7 @@ import { keepPlace } from './read-ahead.ts';
 export function useDesk(desk: AnyDesk, tell: () => string | null): void {
   useLoading(desk);
   useOpened(desk);
-  useFold((queueOpen) => {
-    desk.store.setState({ queueOpen });
-  });
+  useFold((queueOpen) => desk.store.setState({ queueOpen }));
   useArrival(desk, tell);
   useEffect(() => {
     keepHistory(desk);

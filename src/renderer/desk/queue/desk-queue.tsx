@@ -51,9 +51,7 @@ export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer ext
         onAnswers={(id) => {
           if (benchmarkId !== null) void loadBenchmark(desk, benchmarkId, id);
         }}
-        onChosen={() => {
-          backToDesk(desk);
-        }}
+        onChosen={() => backToDesk(desk)}
       />
       <QueueFilter desk={desk}>
         <ViewMenu desk={desk} options={options} />
@@ -117,12 +115,7 @@ function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAns
   const rows = useStore(desk.store, (s) => s.rows);
   const itemId = useStore(desk.store, (s) => s.itemId);
   const rowOf = useCallback((entry: QueueEntry) => rows.get(entry.itemId), [rows]);
-  const see = useCallback(
-    (first: number, end: number) => {
-      seeRows(desk, first, end);
-    },
-    [desk],
-  );
+  const see = useCallback((first: number, end: number) => seeRows(desk, first, end), [desk]);
   const open = (id: number) => {
     void openItem(desk, id);
     // Where there is no room for both, the item takes the queue's.

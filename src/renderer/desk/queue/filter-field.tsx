@@ -52,18 +52,12 @@ export function FilterField({ children, ...props }: FilterFieldProps) {
             autoComplete="off"
             maxLength={2000}
             value={text}
-            onFocus={() => {
-              set({ open: text === '' });
-            }}
-            onBlur={() => {
-              set({ open: false });
-            }}
-            onSelect={(event) => {
-              set({ cursor: event.currentTarget.selectionStart ?? text.length });
-            }}
-            onChange={({ target: { value, selectionStart } }) => {
-              set({ text: value, cursor: selectionStart ?? value.length, open: true, choice: -1 });
-            }}
+            onFocus={() => set({ open: text === '' })}
+            onBlur={() => set({ open: false })}
+            onSelect={(event) => set({ cursor: event.currentTarget.selectionStart ?? text.length })}
+            onChange={({ target: { value, selectionStart } }) =>
+              set({ text: value, cursor: selectionStart ?? value.length, open: true, choice: -1 })
+            }
             onKeyDown={keys}
             className="h-7 w-full rounded border border-line-strong bg-raised px-2 font-mono text-sm placeholder:font-sans placeholder:text-faint"
           />
@@ -138,9 +132,7 @@ interface Typed {
 /** What is typed in the field, what of the words completes it, and what its keys do. */
 function useTyped({ filter, words, known, onApply, onLeave }: Omit<FilterFieldProps, 'children'>) {
   const [typed, put] = useState<Typed>({ text: '', cursor: 0, open: false, choice: -1 });
-  const set = (part: Partial<Typed>) => {
-    put((before) => ({ ...before, ...part }));
-  };
+  const set = (part: Partial<Typed>) => put((before) => ({ ...before, ...part }));
   const { text, cursor, open, choice } = typed;
   const field = useRef<HTMLInputElement>(null);
   /** Where the caret goes once the accepted completion stands in the field. */

@@ -31,9 +31,7 @@ export function GoTo({ read, onGo, onClose }: GoToProps) {
     }
     onClose();
     // The dialog first gives the focus back; the item then takes it.
-    setTimeout(() => {
-      onGo(found.itemId);
-    }, 30);
+    setTimeout(() => onGo(found.itemId), 30);
   };
   return (
     <DialogFrame

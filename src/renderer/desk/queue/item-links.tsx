@@ -33,9 +33,7 @@ export function ItemLinks({
           <li key={itemId} className="border-t border-line first:border-0">
             <button
               type="button"
-              onClick={() => {
-                navigate({ screen: 'review', benchmarkId, answers: runId, item: itemId });
-              }}
+              onClick={() => navigate({ screen: 'review', benchmarkId, answers: runId, item: itemId })}
               className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
             >
               <span className="sr-only">{t('results.openItem', { number })}</span>
@@ -51,11 +49,7 @@ export function ItemLinks({
         ))}
       </ul>
       {items.length > shown ? (
-        <Button
-          onPress={() => {
-            setShown(shown + PAGE);
-          }}
-        >
+        <Button onPress={() => setShown(shown + PAGE)}>
           {t('results.moreItems', { count: Math.min(PAGE, items.length - shown) })}
         </Button>
       ) : null}

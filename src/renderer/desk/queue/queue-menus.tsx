@@ -71,9 +71,7 @@ export function ViewMenu({ desk, options }: ViewMenuProps) {
       <SaveView
         filter={filter}
         isOpen={saving}
-        onClose={() => {
-          setSaving(false);
-        }}
+        onClose={() => setSaving(false)}
         onSave={(name) => {
           setSaving(false);
           setViews(api('queue.saveView', { name, filter, sort }));
@@ -173,13 +171,7 @@ function SaveView({ filter, isOpen, onClose, onSave }: SaveViewProps) {
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            isDisabled={!usable}
-            onPress={() => {
-              onSave(name.trim());
-            }}
-          >
+          <Button look="primary" isDisabled={!usable} onPress={() => onSave(name.trim())}>
             {t('common.save')}
           </Button>
         </>

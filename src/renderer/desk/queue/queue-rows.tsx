@@ -36,9 +36,7 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
   const entries = virtual.getVirtualItems();
   const first = entries[0]?.index ?? 0;
   const end = (entries.at(-1)?.index ?? -1) + 1;
-  useEffect(() => {
-    onSee(first, end);
-  }, [onSee, queue, first, end]);
+  useEffect(() => onSee(first, end), [onSee, queue, first, end]);
   useInSight(virtual, current, rowHeight);
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
@@ -58,9 +56,7 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
               <RowButton
                 isOpen={item.itemId === itemId}
                 isStop={item.itemId === itemId || (current < 0 && index === 0)}
-                onOpen={() => {
-                  onOpen(item.itemId);
-                }}
+                onOpen={() => onOpen(item.itemId)}
               >
                 {row === undefined ? null : <Row row={row} number={row.position + 1} />}
               </RowButton>
@@ -74,9 +70,7 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
 
 /** The open item's row, `current`, stays in sight. */
 function useInSight(virtual: Virtualizer<HTMLDivElement, Element>, current: number, rowHeight: number): void {
-  useEffect(() => {
-    virtual.measure();
-  }, [rowHeight, virtual]);
+  useEffect(() => virtual.measure(), [rowHeight, virtual]);
   useEffect(() => {
     // Scrolling makes the browser lay out the page at once: only when the row is out of sight, told from what the list knows already.
     const top = virtual.scrollOffset ?? 0;
@@ -84,12 +78,8 @@ function useInSight(virtual: Virtualizer<HTMLDivElement, Element>, current: numb
     const inSight = current * rowHeight >= top && (current + 1) * rowHeight <= top + height;
     if (current < 0 || inSight) return;
     // After the frame that shows the item: scrolling asks for the layout of the whole page.
-    const frame = requestAnimationFrame(() => {
-      virtual.scrollToIndex(current, { align: 'auto' });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    const frame = requestAnimationFrame(() => virtual.scrollToIndex(current, { align: 'auto' }));
+    return () => cancelAnimationFrame(frame);
   }, [current, rowHeight, virtual]);
 }
 

@@ -17,9 +17,7 @@ async function recover(desk: AnyDesk, itemId: number): Promise<void> {
   const key = draftOf(itemId);
   const text = readDraft(key);
   if (text === null || desk.store.getState().writing === 'comment') return;
-  commentOn(desk, itemId, text, () => {
-    clearDraft(key);
-  });
+  commentOn(desk, itemId, text, () => clearDraft(key));
 }
 
 /** C: what experts note about an item, and on places of its texts. One's own comment is one text that is written on. */
@@ -58,9 +56,7 @@ export const Comments = memo(function Comments({ desk, itemId }: { desk: AnyDesk
             draft={draftOf(itemId)}
             label={t('comment.title')}
             text={own}
-            keep={(text, done) => {
-              commentOn(desk, itemId, text, done);
-            }}
+            keep={(text, done) => commentOn(desk, itemId, text, done)}
             onClose={() => {
               store.setState({ writing: null });
               desk.kind.focus();
@@ -69,9 +65,7 @@ export const Comments = memo(function Comments({ desk, itemId }: { desk: AnyDesk
         ) : (
           <button
             type="button"
-            onClick={() => {
-              store.setState({ writing: 'comment' });
-            }}
+            onClick={() => store.setState({ writing: 'comment' })}
             className={`min-h-6 w-full text-left whitespace-pre-wrap ${own === '' ? 'text-faint hover:text-ink' : ''}`}
           >
             {own === '' ? t('comment.write') : own}

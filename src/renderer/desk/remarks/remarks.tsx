@@ -37,9 +37,7 @@ export const Remarks = memo(function Remarks({ desk, itemId }: RemarksProps) {
             type="button"
             aria-expanded={showsResolved}
             className="min-h-6 hover:text-ink"
-            onClick={() => {
-              setShowsResolved(!showsResolved);
-            }}
+            onClick={() => setShowsResolved(!showsResolved)}
           >
             {t(showsResolved ? 'remark.hideResolved' : 'remark.showResolved', { count: resolved })}
           </button>
@@ -82,9 +80,7 @@ function Standing({ desk, itemId, remark, writes }: StandingProps) {
           useRemarks.setState({ active: key });
           desk.kind.showPlace?.(place);
         }}
-        onBlur={() => {
-          useRemarks.setState({ active: null });
-        }}
+        onBlur={() => useRemarks.setState({ active: null })}
       >
         <Quote quote={place.quote} />
       </button>
@@ -104,9 +100,7 @@ function Standing({ desk, itemId, remark, writes }: StandingProps) {
           <Button
             look="quiet"
             className="h-6! px-1.5!"
-            onPress={() => {
-              useRemarks.setState({ writing: { itemId, key, place, responseId: remark.responseId } });
-            }}
+            onPress={() => useRemarks.setState({ writing: { itemId, key, place, responseId: remark.responseId } })}
           >
             {t('remark.edit')}
           </Button>
@@ -115,9 +109,7 @@ function Standing({ desk, itemId, remark, writes }: StandingProps) {
           <Button
             look="quiet"
             className="h-6! px-1.5!"
-            onPress={() => {
-              keepRemark(desk, itemId, remark, { text, resolved: !resolved });
-            }}
+            onPress={() => keepRemark(desk, itemId, remark, { text, resolved: !resolved })}
           >
             <Glyph size={12} aria-hidden />
             {t(resolved ? 'remark.reopen' : 'remark.resolve')}
@@ -142,9 +134,7 @@ function Field({ desk, itemId, remark }: Omit<StandingProps, 'writes'>) {
       draft={`remark/${remark.key}`}
       label={t('remark.on', { quote: remark.place.quote })}
       text={remark.text}
-      keep={(text, done) => {
-        keepRemark(desk, itemId, remark, { text, resolved: remark.resolved }, done);
-      }}
+      keep={(text, done) => keepRemark(desk, itemId, remark, { text, resolved: remark.resolved }, done)}
       onClose={() => {
         useRemarks.setState({ writing: null });
         desk.kind.focus();

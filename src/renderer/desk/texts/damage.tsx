@@ -46,9 +46,7 @@ export function DamageFlag({ of }: { of: DamagedTexts }) {
       type="button"
       className={`${FLAG_MARK} hover:bg-hover hover:text-ink`}
       title={say('flags.damagedHint')}
-      onClick={() => {
-        showDamage(of);
-      }}
+      onClick={() => showDamage(of)}
     >
       <TriangleAlert size={12} aria-hidden />
       <span className="@max-2xl:sr-only">{say('flags.damaged')}</span>

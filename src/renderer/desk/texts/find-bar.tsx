@@ -52,27 +52,18 @@ export const findAnswers = {
   },
   'find.next': {
     when: hasFound,
-    run: () => {
-      stepFound(1);
-    },
+    run: () => stepFound(1),
   },
   'find.previous': {
     when: hasFound,
-    run: () => {
-      stepFound(-1);
-    },
+    run: () => stepFound(-1),
   },
 } satisfies Answers;
 
 /** Ctrl+F: finds in question, solution and answer. Enter goes on, Shift+Enter back, Escape leaves to the desk. */
 export function FindBar({ wanted, shown, onLeave }: FindBarProps) {
   const isOpen = useFindBar((s) => s.isOpen);
-  useEffect(
-    () => () => {
-      useFindBar.setState({ isOpen: false });
-    },
-    [],
-  );
+  useEffect(() => () => useFindBar.setState({ isOpen: false }), []);
   if (!isOpen && !wanted) return null;
   return (
     <Bar
@@ -123,9 +114,7 @@ function useFinding(query: string, pane: string | null, shown: string): void {
       const inPane = (range: Range) => range.startContainer.parentElement?.closest(`[data-pane-name="${pane ?? ''}"]`);
       showFound(Math.max(0, ranges.findIndex(inPane)));
     }, 60);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [query, shown, pane]);
   useEffect(
     () => () => {

@@ -25,12 +25,8 @@ interface FindFieldProps {
 export function FindField(props: FindFieldProps) {
   const { id, label, query, found, said, onFind, onStep, onClose, className, takesFocus = true } = props;
   const { t } = useTranslation();
-  const back = () => {
-    onStep(-1);
-  };
-  const on = () => {
-    onStep(1);
-  };
+  const back = () => onStep(-1);
+  const on = () => onStep(1);
   return (
     <div role="search" className={`flex shrink-0 items-center gap-1 px-4 ${className}`}>
       <input
@@ -41,9 +37,7 @@ export function FindField(props: FindFieldProps) {
         placeholder={label}
         value={query}
         maxLength={200}
-        onChange={(event) => {
-          onFind(event.target.value);
-        }}
+        onChange={(event) => onFind(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
           else if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);

@@ -15,13 +15,7 @@ export function NoAnswer({ sets }: { sets: number }) {
       text={t('review.noAnswersText')}
       action={
         <>
-          <Button
-            onPress={() => {
-              navigate({ screen: 'runs' });
-            }}
-          >
-            {t('review.askModel')}
-          </Button>
+          <Button onPress={() => navigate({ screen: 'runs' })}>{t('review.askModel')}</Button>
           <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
         </>
       }

@@ -53,9 +53,7 @@ export function QuestionSplit({ question, below, box }: QuestionSplitProps) {
         aria-valuemax={75}
         tabIndex={0}
         onKeyDown={keys}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={move}
         className="relative z-20 h-3.5 shrink-0 cursor-ns-resize [margin-bottom:calc(1px-0.875rem)] outline-none before:absolute before:inset-x-0 before:top-0 before:h-px before:bg-line hover:before:bg-line-strong focus-visible:before:bg-focus focus-visible:before:outline-2 focus-visible:before:outline-focus"
       />

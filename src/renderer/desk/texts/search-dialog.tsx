@@ -60,10 +60,7 @@ function Search({ benchmarkId, onClose, onOpen }: Omit<SearchDialogProps, 'isOpe
           onClose();
           const hit = found?.items.find((one) => one.itemId === key);
           // The dialog first gives the focus back; the item then takes it.
-          if (hit)
-            setTimeout(() => {
-              onOpen(hit.itemId, hit.places[0]?.responseId ?? null, foundIn(hit));
-            }, 30);
+          if (hit) setTimeout(() => onOpen(hit.itemId, hit.places[0]?.responseId ?? null, foundIn(hit)), 30);
         }}
         renderEmptyState={() => (found === null ? null : <p className="px-4 py-3 text-soft">{t('search.nothing')}</p>)}
         className="overflow-auto p-1 outline-none"

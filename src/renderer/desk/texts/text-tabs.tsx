@@ -38,9 +38,7 @@ export function TextTabs({ first, texts }: TextTabsProps) {
             role="tab"
             aria-selected={id === shown?.id}
             tabIndex={id === shown?.id ? 0 : -1}
-            onClick={() => {
-              setChosen(id);
-            }}
+            onClick={() => setChosen(id)}
             className={`h-6 rounded px-1.5 text-sm ${id === shown?.id ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
           >
             {title}

@@ -24,14 +24,10 @@ export function useAutosave(
     latest.current.kept = wanted;
     keep(wanted);
   });
-  const flush = useRef(() => {
-    put.current(latest.current.text);
-  });
+  const flush = useRef(() => put.current(latest.current.text));
   useEffect(() => {
     const timer = setTimeout(flush.current, IDLE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
     const save = flush.current;
@@ -42,9 +38,7 @@ export function useAutosave(
     };
   }, []);
   return {
-    flush: () => {
-      flush.current();
-    },
+    flush: () => flush.current(),
     giveUp: () => {
       put.current(first);
       latest.current.given = true;

@@ -27,9 +27,7 @@ function open(): Promise<IDBDatabase | null> {
     }
     const request = indexedDB.open('markscheme', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onerror = () => {
-      resolve(null);
-    };
+    request.onerror = () => resolve(null);
     request.onsuccess = () => {
       const { result } = request;
       const entries = result.transaction(STORE).objectStore(STORE).openCursor();
@@ -43,9 +41,7 @@ function open(): Promise<IDBDatabase | null> {
         if (typeof key === 'string' && typeof value === 'string' && !drafts.has(key)) drafts.set(key, value);
         cursor.continue();
       };
-      entries.onerror = () => {
-        resolve(result);
-      };
+      entries.onerror = () => resolve(result);
     };
   });
 }

@@ -70,19 +70,10 @@ function useSavedText(stored: string, keepsEmpty: boolean, keep: Props['keep']) 
   });
   useEffect(() => {
     if (typed === null || (typed.trim() === '' && !keepsEmpty)) return;
-    const timer = setTimeout(() => {
-      latest.current.send(typed);
-    }, SAVE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => latest.current.send(typed), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [typed, keepsEmpty]);
-  useEffect(
-    () => () => {
-      latest.current.send(latest.current.typed, false);
-    },
-    [],
-  );
+  useEffect(() => () => latest.current.send(latest.current.typed, false), []);
   return {
     text: typed ?? stored,
     isChanged: typed !== null && typed.trim() !== stored,
@@ -93,9 +84,7 @@ function useSavedText(stored: string, keepsEmpty: boolean, keep: Props['keep']) 
     enter: () => {
       entered.current = stored;
     },
-    flush: () => {
-      send(latest.current.typed);
-    },
+    flush: () => send(latest.current.typed),
     /** Back to what stood there when the field was entered. */
     giveUp: () => {
       const before = entered.current;

@@ -21,12 +21,12 @@ export function WritingField({ label, draft, text: before, keep, onClose }: Writ
   const field = useRef<HTMLTextAreaElement>(null);
   // What Escape goes back to, whatever has been saved meanwhile.
   const [first] = useState(before);
-  const { flush, giveUp } = useAutosave(text, before, first, (written) => {
+  const { flush, giveUp } = useAutosave(text, before, first, (written) =>
     keep(written, () => {
       // Unless the typing has gone on.
       if (readDraft(draft) === written) clearDraft(draft);
-    });
-  });
+    }),
+  );
   useEffect(() => {
     const element = field.current;
     element?.focus();

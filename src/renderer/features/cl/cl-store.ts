@@ -64,9 +64,7 @@ export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = makeDesk<ClQueueRo
   comparesReveals: false,
   hiddenHere: () => hiddenOfItem(cl),
   unsettled: () => unsettledSamples(cl, isOpen),
-  focus: () => {
-    focusRubric(useCl.getState().rubric);
-  },
+  focus: () => focusRubric(useCl.getState().rubric),
   showPlace: ({ part, start, end }) => void useReading.getState().goTo({ message: messageOf(part), start, end }),
   showFound: ({ query }) => {
     const { show, find } = useFind.getState();
@@ -102,6 +100,4 @@ export const currentTask = (s: ClState): ClTaskView | undefined => itemIn(s);
 export const currentAnswer = (s: ClState): ClAnswerView | undefined => answerAt(cl, s);
 
 // What find looks through follows what is shown.
-useCl.subscribe((s) => {
-  useFind.getState().look(s.itemId, currentAnswer(s)?.text ?? '');
-});
+useCl.subscribe((s) => useFind.getState().look(s.itemId, currentAnswer(s)?.text ?? ''));

@@ -18,36 +18,19 @@ const moveRubric = (step: 1 | -1) => () => {
   useCl.setState({ rubric, askReason: null });
   focusRubric(rubric);
 };
-const step = (by: 1 | -1) => () => {
-  useFind.getState().step(by);
-};
-const here = (command: () => void) => () => {
-  onceHere(cl, command);
-};
-const error = (index: number) =>
-  here(() => {
-    toggleError(index);
-  });
+const step = (by: 1 | -1) => () => useFind.getState().step(by);
+const here = (command: () => void) => () => onceHere(cl, command);
+const error = (index: number) => here(() => toggleError(index));
 
 /** The keys of the CL-bench desk: those of every desk, and rubrics, evidence, error types, outline and find. */
 export const clCommands: readonly Command[] = [
   ...sharedCommands({
     ...deskCommands(cl),
-    'decide.right': here(() => {
-      decide('pass');
-    }),
-    'decide.wrong': here(() => {
-      decide('fail');
-    }),
-    'decide.clear': here(() => {
-      decide(null);
-    }),
-    'decide.accept': here(() => {
-      accept(false);
-    }),
-    'decide.acceptAll': here(() => {
-      accept(true);
-    }),
+    'decide.right': here(() => decide('pass')),
+    'decide.wrong': here(() => decide('fail')),
+    'decide.clear': here(() => decide(null)),
+    'decide.accept': here(() => accept(false)),
+    'decide.acceptAll': here(() => accept(true)),
     'item.comment': () => {
       void remarkOnSelection().then((begun) => {
         if (!begun) useCl.setState({ writing: 'comment' });
@@ -55,12 +38,8 @@ export const clCommands: readonly Command[] = [
     },
     'card.next': moveRubric(1),
     'card.previous': moveRubric(-1),
-    'look.layout': () => {
-      stackTexts(!isStacked(state().stacked));
-    },
-    'look.outline': () => {
-      useReading.getState().set({ outline: !useReading.getState().outline });
-    },
+    'look.layout': () => stackTexts(!isStacked(state().stacked)),
+    'look.outline': () => useReading.getState().set({ outline: !useReading.getState().outline }),
     'find.open': () => {
       useFind.getState().show(true);
       document.getElementById('cl-find')?.focus();

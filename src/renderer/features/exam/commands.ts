@@ -31,21 +31,13 @@ const orGroup = (ofGroup: () => void, command?: () => void) => () => {
 /** All points, or none. */
 const all = (full: boolean) =>
   orGroup(
-    () => {
-      awardGroupAll(full);
-    },
-    () => {
-      awardAll(full);
-    },
+    () => awardGroupAll(full),
+    () => awardAll(full),
   );
 const step = (by: 0.5 | -0.5) =>
   orGroup(
-    () => {
-      awardGroupStep(by);
-    },
-    () => {
-      awardStep(by);
-    },
+    () => awardGroupStep(by),
+    () => awardStep(by),
   );
 const desk = deskCommands(exam);
 
@@ -54,34 +46,24 @@ export const examCommands: readonly Command[] = [
   ...sharedCommands({
     ...desk,
     ...findAnswers,
-    'sample.next': orGroup(() => {
-      moveGroup(1);
-    }, desk['sample.next']),
-    'sample.previous': orGroup(() => {
-      moveGroup(-1);
-    }, desk['sample.previous']),
+    'sample.next': orGroup(() => moveGroup(1), desk['sample.next']),
+    'sample.previous': orGroup(() => moveGroup(-1), desk['sample.previous']),
     'look.groups': toggleGroups,
     'group.overwrite': orGroup(toggleOverwrite),
     'group.nextOffer': () => nextOffer(exam),
     'decide.accept': orGroup(acceptGroup, acceptPoints),
     'item.reason': focusOn('exam-reason'),
     'item.skip': () => {
-      onceHere(exam, () => {
-        leaveAs(exam, 'skipped');
-      });
+      onceHere(exam, () => leaveAs(exam, 'skipped'));
     },
     'item.comment': () => {
       if (!remarkOn(exam, selectedPlace())) useExam.setState({ writing: 'comment' });
     },
-    'edit.value': () => {
-      typePoints(null);
-    },
+    'edit.value': () => typePoints(null),
     'edit.annotation': focusOn('exam-topic'),
     'card.next': goTo(exam, 1),
     'card.previous': goTo(exam, -1),
-    'look.layout': () => {
-      stackTexts(!useExam.getState().stacked);
-    },
+    'look.layout': () => stackTexts(!useExam.getState().stacked),
   }),
   { id: 'points.more', group: 'decide', keys: ['+', '='], run: step(0.5) },
   { id: 'points.less', group: 'decide', keys: ['-'], run: step(-0.5) },
@@ -90,18 +72,12 @@ export const examCommands: readonly Command[] = [
   {
     ...{ id: 'points.clear', group: 'decide', keys: ['mod+backspace'] },
     run: orGroup(
-      () => {
-        awardGroup(null);
-      },
-      () => {
-        award(null);
-      },
+      () => awardGroup(null),
+      () => award(null),
     ),
   },
   {
     ...{ id: 'item.add', group: 'edit', keys: [] },
-    run: () => {
-      useExam.setState({ adding: true });
-    },
+    run: () => useExam.setState({ adding: true }),
   },
 ];

@@ -40,9 +40,7 @@ export function Header() {
 const DAMAGED = {
   texts: ['[data-part=question]', '[data-part=solution]'],
   isRaw: () => useExam.getState().raw,
-  showRaw: (raw: boolean) => {
-    useExam.setState({ raw });
-  },
+  showRaw: (raw: boolean) => useExam.setState({ raw }),
 };
 
 const nameOf = ({ exam: { name, course, year }, problemNum }: NonNullable<ReturnType<typeof currentQuestion>>) => ({

@@ -57,23 +57,17 @@ const moveCard = (step: 1 | -1) => () => {
     focusCard(next);
   }
 };
-const judge = (verdict: ItemVerdict) => () => {
-  judgeItem(verdict);
-};
+const judge = (verdict: ItemVerdict) => () => judgeItem(verdict);
 /** Wherever the answer is in sight, as it also is beside the annotation. */
 const label = (right: boolean) => () => {
-  onceHere(reviewDesk, () => {
-    labelAnswer(right);
-  });
+  onceHere(reviewDesk, () => labelAnswer(right));
 };
 /** T: why the item is kept, revised or dropped. */
 function writeReason(): void {
   if (ownVerdict(currentReview(state()))) setDesk({ writing: 'verdict' });
   else reportNote(t('itemVerdict.noneYet'), 'last');
 }
-const toggle = (field: 'diff' | 'stacked') => () => {
-  setDesk({ [field]: !state()[field] });
-};
+const toggle = (field: 'diff' | 'stacked') => () => setDesk({ [field]: !state()[field] });
 const work = (wanted: 'annotation' | 'flow') => () => {
   if (state().itemId === null || state().work === wanted) return;
   setDesk({ work: wanted, groups: false, ...(isTight() ? { queueOpen: false } : {}) });
@@ -99,10 +93,7 @@ const verdictOnCard = (decision: Decision | null) =>
     decide(decision);
     if (question !== null && state().askReason === null) focusCard(card);
   });
-const verdict = (decision: Decision | null) =>
-  orGroup(() => {
-    decideGroup(decision);
-  }, verdictOnCard(decision));
+const verdict = (decision: Decision | null) => orGroup(() => decideGroup(decision), verdictOnCard(decision));
 
 /** Q: to the first question without an answer, else the first; on a question, the answer that is marked with the key. */
 function goToQuestions(): void {
@@ -135,24 +126,10 @@ export const reviewCommands: readonly Command[] = [
     'item.comment': atCards(() => {
       if (!remarkOn(reviewDesk, selectedPlace())) setDesk({ writing: 'comment' });
     }),
-    'card.next': orGroup(
-      () => {
-        moveVariable(1);
-      },
-      atCards(moveCard(1)),
-    ),
-    'card.previous': orGroup(
-      () => {
-        moveVariable(-1);
-      },
-      atCards(moveCard(-1)),
-    ),
-    'sample.next': orGroup(() => {
-      moveGroup(1);
-    }, desk['sample.next']),
-    'sample.previous': orGroup(() => {
-      moveGroup(-1);
-    }, desk['sample.previous']),
+    'card.next': orGroup(() => moveVariable(1), atCards(moveCard(1))),
+    'card.previous': orGroup(() => moveVariable(-1), atCards(moveCard(-1))),
+    'sample.next': orGroup(() => moveGroup(1), desk['sample.next']),
+    'sample.previous': orGroup(() => moveGroup(-1), desk['sample.previous']),
     'look.groups': toggleGroups,
     'group.overwrite': onGroups(toggleOverwrite),
     'group.nextOffer': () => nextOffer(reviewDesk),
@@ -186,9 +163,7 @@ export const reviewCommands: readonly Command[] = [
   { id: 'look.diff', group: 'look', keys: ['d'], run: toggle('diff') },
   {
     ...{ id: 'look.samples', group: 'look', keys: ['shift+s'] },
-    run: () => {
-      setDesk({ allSamples: !state().allSamples, groups: false });
-    },
+    run: () => setDesk({ allSamples: !state().allSamples, groups: false }),
   },
   { id: 'look.explain', group: 'look', keys: ['w'], run: toggleExplanation },
   {
@@ -200,9 +175,7 @@ export const reviewCommands: readonly Command[] = [
   },
   {
     ...{ id: 'look.figures', group: 'look', keys: ['i'] },
-    run: () => {
-      setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } });
-    },
+    run: () => setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } }),
   },
   { id: 'look.invert', group: 'look', keys: ['shift+i'], run: toggleInverted },
   { id: 'edit.flow', group: 'edit', keys: ['f'], run: work('flow') },

@@ -47,9 +47,7 @@ export function DecisionColumn() {
   );
 }
 
-const backToCards = () => {
-  backToDesk(reviewDesk);
-};
+const backToCards = () => backToDesk(reviewDesk);
 /** Of an answer that nobody has graded yet. */
 const NotRun = memo(function NotRun() {
   const { t } = useTranslation();

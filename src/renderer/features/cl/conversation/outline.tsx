@@ -44,9 +44,7 @@ export function Outline() {
         aria-activedescendant={entries.length > 0 ? `cl-heading-${String(current)}` : undefined}
         placeholder={t('cl.outlineFilter', { total: count(all.length) })}
         value={wanted}
-        onChange={(event) => {
-          narrow(event.target.value);
-        }}
+        onChange={(event) => narrow(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') choose(Math.min(entries.length - 1, current + 1));
           else if (event.key === 'ArrowUp') choose(Math.max(0, current - 1));
@@ -142,12 +140,8 @@ function Headings({ entries, least, current, scroller, onGo }: HeadingsProps) {
             aria-setsize={entries.length}
             aria-posinset={index + 1}
             // The field keeps the focus.
-            onMouseDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              onGo(index);
-            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onGo(index)}
             className={`absolute inset-x-0 top-0 flex h-7 items-center rounded pr-2 ${index === current ? 'bg-selected' : 'hover:bg-hover'}`}
             style={{
               transform: `translateY(${String(start)}px)`,

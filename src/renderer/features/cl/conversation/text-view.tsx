@@ -148,9 +148,7 @@ export function Lines({ count, linesOf, keyOf, scroller, target, children }: Lin
       }
       if (++tries < 30 && settled < 4) frame = requestAnimationFrame(look);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [target, scroller]);
   return (
     <div className="relative" style={{ height: virtual.getTotalSize() }}>

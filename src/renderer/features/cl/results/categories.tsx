@@ -82,9 +82,7 @@ function Cell({ set, line, name }: { set: ClSet; line: Line; name: string }) {
       value={rateOf(set, line)}
       name={name}
       strong={line.sub === null}
-      onOpen={() => {
-        useClResults.getState().showTasks({ title: name, runIds: [set.runId], only: within });
-      }}
+      onOpen={() => useClResults.getState().showTasks({ title: name, runIds: [set.runId], only: within })}
     />
   );
 }

@@ -122,9 +122,7 @@ function Share({ set, type, source }: { set: Set; type: ErrorType; source: (type
         type="button"
         data-figure
         tabIndex={-1}
-        onClick={() => {
-          useClResults.getState().showTasks({ title: name, runIds: [set.runId], only: hasType(type) });
-        }}
+        onClick={() => useClResults.getState().showTasks({ title: name, runIds: [set.runId], only: hasType(type) })}
         className="rounded px-1.5 py-0.5 text-end whitespace-nowrap hover:bg-hover"
       >
         {share && share.share !== null ? rate(share.share, judgedBy(set, source)) : '–'}{' '}

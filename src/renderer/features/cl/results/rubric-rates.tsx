@@ -50,11 +50,7 @@ export function RubricRates({ view }: { view: ClResultsView }) {
       </ul>
       {found.total > found.rows.length ? (
         <div>
-          <Button
-            onPress={() => {
-              setLimit(limit + MORE);
-            }}
-          >
+          <Button onPress={() => setLimit(limit + MORE)}>
             {t('results.moreItems', { count: Math.min(MORE, found.total - found.rows.length) })}
           </Button>
         </div>

@@ -162,9 +162,7 @@ function LineRows({ line, title }: { line: Line; title: string }) {
           value={figures[verdicts][denominator]}
           name={`${t(`results.${verdicts}`)}${mark('clause')}${t(`cl.results.${denominator}`)}${mark('clause')}${name}`}
           strong={index === 0 && verdicts === 'reviewed'}
-          onOpen={() => {
-            useClResults.getState().showTasks({ title: `${title}, ${name}`, runIds, only: null });
-          }}
+          onOpen={() => useClResults.getState().showTasks({ title: `${title}, ${name}`, runIds, only: null })}
         />
       ))}
       {index === 0 ? <Trials figures={figures} /> : <td />}
@@ -240,9 +238,8 @@ interface NameProps {
 /** The model, what became of its answers by kind, each with the tasks behind it; the graded file. */
 function Name({ name, figures, set, runIds }: NameProps) {
   const { t } = useTranslation();
-  const show = (title: string, only: TaskList['only']) => () => {
+  const show = (title: string, only: TaskList['only']) => () =>
     useClResults.getState().showTasks({ title: `${title}, ${name}`, runIds, only });
-  };
   return (
     <span className="flex flex-col items-start gap-0.5">
       <span className="font-semibold">{name}</span>

@@ -34,13 +34,7 @@ export function TaskDrawer({ list }: { list: TaskList }) {
   );
   const filtered = rows.filter(FILTERS[filter]);
   return (
-    <Drawer
-      title={list.title}
-      isOpen
-      onClose={() => {
-        useClResults.getState().showTasks(null);
-      }}
-    >
+    <Drawer title={list.title} isOpen onClose={() => useClResults.getState().showTasks(null)}>
       <div className="flex flex-col gap-3">
         {list.runIds.map((runId) => (
           <GradingPicker key={runId} answerRunId={runId} />
@@ -55,11 +49,7 @@ export function TaskDrawer({ list }: { list: TaskList }) {
           ))}
         </ul>
         {filtered.length > shown ? (
-          <Button
-            onPress={() => {
-              setShown(shown + PAGE);
-            }}
-          >
+          <Button onPress={() => setShown(shown + PAGE)}>
             {t('results.moreItems', { count: Math.min(PAGE, filtered.length - shown) })}
           </Button>
         ) : null}

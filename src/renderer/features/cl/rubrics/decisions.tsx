@@ -128,13 +128,7 @@ function NotGraded() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
       <p className="text-soft">{t('cl.notGraded')}</p>
-      <Button
-        onPress={() => {
-          navigate({ screen: 'runs' });
-        }}
-      >
-        {t('cl.askJudge')}
-      </Button>
+      <Button onPress={() => navigate({ screen: 'runs' })}>{t('cl.askJudge')}</Button>
     </div>
   );
 }

@@ -44,12 +44,7 @@ export function ErrorTypes({ answer }: { answer: ClAnswerView }) {
               </span>
             </span>
             {proposal.types.join() === mine?.join() ? null : (
-              <Button
-                look="quiet"
-                onPress={() => {
-                  setErrors([...proposal.types]);
-                }}
-              >
+              <Button look="quiet" onPress={() => setErrors([...proposal.types])}>
                 {t('cl.acceptType')}
               </Button>
             )}

@@ -37,9 +37,7 @@ export function EvidenceLines({ index, rubric, active }: EvidenceLinesProps) {
             <IconButton
               label={t('cl.evidence.remove', { number: index + 1, where: whereOf(one) })}
               className="h-6!"
-              onPress={() => {
-                removeEvidence(index, one.place.message === null ? 'answer' : 'context');
-              }}
+              onPress={() => removeEvidence(index, one.place.message === null ? 'answer' : 'context')}
             >
               <X size={13} aria-hidden />
             </IconButton>

@@ -47,12 +47,7 @@ function Form({ benchmarkId }: { benchmarkId: number }) {
     >
       <div className="flex flex-col gap-4">
         <WhichExam form={form} set={set} examId={examId} list={list} />
-        <QuestionFields
-          question={whole}
-          onChange={(part) => {
-            set({ question: { ...question, ...part } });
-          }}
-        />
+        <QuestionFields question={whole} onChange={(part) => set({ question: { ...question, ...part } })} />
         <p role="status" className="text-sm text-is-wrong empty:hidden">
           {refusal ?? answerProblem(question)}
         </p>
@@ -85,25 +80,16 @@ function WhichExam({ form: { isNew, exam }, set, examId, list }: WhichExamProps)
           { id: 'new', label: t('exam.add.new') },
         ]}
         value={isNew ? 'new' : 'there'}
-        onChange={(id) => {
-          set({ isNew: id === 'new' });
-        }}
+        onChange={(id) => set({ isNew: id === 'new' })}
       />
       {isNew ? (
-        <ExamFields
-          exam={exam}
-          onChange={(next) => {
-            set({ exam: next });
-          }}
-        />
+        <ExamFields exam={exam} onChange={(next) => set({ exam: next })} />
       ) : (
         <Chooser
           label={t('exam.add.which')}
           choices={choices ?? []}
           value={examId}
-          onChange={(chosen) => {
-            set({ chosen });
-          }}
+          onChange={(chosen) => set({ chosen })}
         />
       )}
     </>
@@ -117,9 +103,7 @@ interface QuestionFieldsProps {
 
 function QuestionFields({ question, onChange }: QuestionFieldsProps) {
   const { t } = useTranslation();
-  const put = (field: 'problem' | 'answer' | 'explanation') => (text: string) => {
-    onChange({ [field]: text });
-  };
+  const put = (field: 'problem' | 'answer' | 'explanation') => (text: string) => onChange({ [field]: text });
   return (
     <>
       <Facts question={question} onChange={onChange} />
@@ -167,25 +151,19 @@ function Facts({ question, onChange }: QuestionFieldsProps) {
         label={t('exam.add.number')}
         minValue={0}
         value={question.problemNum ?? 0}
-        onChange={(problemNum) => {
-          onChange({ problemNum: Number.isNaN(problemNum) ? null : problemNum });
-        }}
+        onChange={(problemNum) => onChange({ problemNum: Number.isNaN(problemNum) ? null : problemNum })}
       />
       <AmountField
         label={t('exam.add.points')}
         minValue={1}
         value={question.points ?? Number.NaN}
-        onChange={(points) => {
-          onChange({ points: Number.isNaN(points) ? null : Math.round(points) });
-        }}
+        onChange={(points) => onChange({ points: Number.isNaN(points) ? null : Math.round(points) })}
       />
       <Chooser
         label={t('exam.add.type')}
         choices={EXAM_TYPES.map((id) => ({ id, label: t(`exam.type.${id}`) }))}
         value={question.type}
-        onChange={(type) => {
-          onChange({ type });
-        }}
+        onChange={(type) => onChange({ type })}
       />
     </div>
   );
@@ -219,12 +197,8 @@ function useAddition(benchmarkId: number) {
   const next = here.reduce((most, row) => Math.max(most, row.problemNum), 0) + 1;
   const whole: NewQuestion = { ...question, problemNum: question.problemNum ?? next };
   const addition = isNew || examId !== null ? additionOf(benchmarkId, examId, exam, whole) : null;
-  const set = (part: Partial<AdditionForm>) => {
-    put((before) => ({ ...before, ...part }));
-  };
-  const close = () => {
-    useExam.setState({ adding: false });
-  };
+  const set = (part: Partial<AdditionForm>) => put((before) => ({ ...before, ...part }));
+  const close = () => useExam.setState({ adding: false });
   const add = async (more: boolean) => {
     if (!addition) return;
     setBusy(true);

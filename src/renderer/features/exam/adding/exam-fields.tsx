@@ -16,9 +16,7 @@ export function ExamFields({ exam, onChange }: { exam: NewExam; onChange: (exam:
           key={field}
           label={t(`exam.add.fields.${field}`)}
           value={exam[field]}
-          onChange={(text) => {
-            onChange({ ...exam, [field]: text });
-          }}
+          onChange={(text) => onChange({ ...exam, [field]: text })}
         />
       ))}
       <div className="grid grid-cols-3 gap-3">
@@ -26,9 +24,7 @@ export function ExamFields({ exam, onChange }: { exam: NewExam; onChange: (exam:
           label={t('exam.add.fields.year')}
           formatOptions={{ useGrouping: false, maximumFractionDigits: 0 }}
           value={exam.year ?? Number.NaN}
-          onChange={(year) => {
-            onChange({ ...exam, year: number(year) });
-          }}
+          onChange={(year) => onChange({ ...exam, year: number(year) })}
         />
         {SCORES.map((field) => (
           <AmountField
@@ -37,9 +33,7 @@ export function ExamFields({ exam, onChange }: { exam: NewExam; onChange: (exam:
             minValue={0}
             formatOptions={{ useGrouping: false, maximumFractionDigits: 4 }}
             value={exam[field] ?? Number.NaN}
-            onChange={(score) => {
-              onChange({ ...exam, [field]: number(score) });
-            }}
+            onChange={(score) => onChange({ ...exam, [field]: number(score) })}
           />
         ))}
       </div>

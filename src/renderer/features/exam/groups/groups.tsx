@@ -94,9 +94,7 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
       group={group}
       active={active}
       total={total}
-      onChoose={() => {
-        chooseGroup(index);
-      }}
+      onChoose={() => chooseGroup(index)}
       value={
         // Long formulas scroll by themselves.
         <div className="overflow-x-hidden">
@@ -108,9 +106,7 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
       members={group.members.map((member, at) => ({
         ...member,
         dot: isHidden(member) ? null : <PointsDot status={member.status} />,
-        onLook: () => {
-          chooseGroup(index, at);
-        },
+        onLook: () => chooseGroup(index, at),
         onOpen: () => void openMember(exam, member.runId, { responseId: member.responseId }),
       }))}
     />

@@ -32,17 +32,13 @@ export function Annotation({ question }: { question: Question }) {
         stored={relatedPaper}
         onLeave={focusPoints}
         hint={t('exam.relatedPaperHint')}
-        keep={(text, saved) => {
-          annotate(question, { field: 'related_paper', text: text === '' ? null : text }, saved);
-        }}
+        keep={(text, saved) => annotate(question, { field: 'related_paper', text: text === '' ? null : text }, saved)}
       />
       <Segments
         label={t('exam.quality')}
         choices={QUALITIES.map((id) => ({ id, label: t(`exam.qualities.${id}`) }))}
         value={question.dataQuality ?? 'none'}
-        onChange={(quality) => {
-          annotate(question, { field: 'data_quality', text: quality === 'none' ? null : quality });
-        }}
+        onChange={(quality) => annotate(question, { field: 'data_quality', text: quality === 'none' ? null : quality })}
       />
     </section>
   );

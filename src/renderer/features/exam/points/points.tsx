@@ -153,12 +153,8 @@ function TypedPoints({ first, max, onAward, onLeave }: TypedProps) {
           // What stood there is replaced by what is typed; a digit that opened the field goes on.
           if (first.length > 1) event.currentTarget.select();
         }}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
-        onBlur={() => {
-          settle(text !== first || first.length === 1);
-        }}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => settle(text !== first || first.length === 1)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();

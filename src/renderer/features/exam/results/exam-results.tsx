@@ -67,9 +67,7 @@ export function ExamResults() {
   return (
     <ResultsPage
       empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}
-      onAgain={() => {
-        setRound((before) => before + 1);
-      }}
+      onAgain={() => setRound((before) => before + 1)}
     >
       {results && graded ? (
         <InTurn>

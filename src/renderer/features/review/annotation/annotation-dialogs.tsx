@@ -9,9 +9,7 @@ import { workspaceStore } from '../../../app/stores.ts';
 type Name = 'report' | 'rejudge';
 const useShown = workspaceStore<{ shown: Name | null }>(() => ({ shown: null }));
 /** Opens one of them; null closes. */
-export const showDialog = (shown: Name | null) => () => {
-  useShown.setState({ shown });
-};
+export const showDialog = (shown: Name | null) => () => useShown.setState({ shown });
 
 /** What follows from corrections and verdicts: answers that need a judge again, and cases for the verifier's regression file. */
 export function AnnotationDialogs() {

@@ -69,9 +69,7 @@ function Problems({ problems, onGo }: { problems: readonly RowProblem[]; onGo: (
             <button
               type="button"
               className="w-full rounded px-1 py-0.5 text-left hover:bg-hover"
-              onClick={() => {
-                onGo(problem);
-              }}
+              onClick={() => onGo(problem)}
             >
               <span className="text-sm text-soft tabular-nums">{t('itemJson.line', { line: problem.line })}</span>{' '}
               {problem.path ? <code className="font-mono text-sm">{problem.path}</code> : null}{' '}

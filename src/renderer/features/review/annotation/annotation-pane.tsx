@@ -41,9 +41,7 @@ function Form({ item }: { item: ItemView }) {
     // Where all of the pane scrolls as one, another part begins at its top.
     document.querySelector('.workbench-column')?.scrollTo({ top: 0 });
   }, [part]);
-  const save = () => {
-    work.save(reason);
-  };
+  const save = () => work.save(reason);
   return (
     <Workbench
       title={t('annotation.title')}
@@ -98,9 +96,7 @@ function PartEditor({ item, part, work }: { item: ItemView; part: Part; work: An
       imported={item.original?.[part] ?? item[part]}
       text={draft.value}
       figures={item.figures.filter((f) => f.place === (part === 'question' ? 'question' : 'answer'))}
-      onChange={(text) => {
-        draft.set(text, true);
-      }}
+      onChange={(text) => draft.set(text, true)}
     />
   );
 }
@@ -120,9 +116,7 @@ function useAnnotation(item: ItemView, part: Part) {
   const valid = json.changed
     ? !fields && json.problems.length === 0
     : list.value.every((v) => v.name.trim() !== '' && v.value.trim() !== '');
-  const close = () => {
-    setDesk({ work: null });
-  };
+  const close = () => setDesk({ work: null });
   const saveFields = (reason: string) => {
     if (list.changed)
       editVariables(itemId, withoutKeys(list.value), reason, () => {

@@ -35,9 +35,7 @@ export function AnnotationParts({ part, parts, onChange }: PartsProps) {
           aria-selected={one === part}
           aria-controls="annotation-part"
           tabIndex={one === part ? 0 : -1}
-          onClick={() => {
-            onChange(one);
-          }}
+          onClick={() => onChange(one)}
           className={`h-7 rounded px-2 @max-[20rem]:h-6 @max-[20rem]:px-1 @max-[20rem]:text-sm ${one === part ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover'}`}
         >
           {t(`annotation.part.${one}`)}

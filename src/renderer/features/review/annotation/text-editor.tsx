@@ -103,13 +103,7 @@ function Repairs({ text, onChange, onSettled }: RepairsProps) {
     <section aria-label={t('repair.title')} className="max-h-56 shrink-0 overflow-auto border-b border-line bg-sunken">
       <div className="sticky top-0 flex items-center justify-between gap-4 bg-sunken px-4 py-1.5">
         <p className="text-soft">{t('repair.found', { count: repairs.length })}</p>
-        <Button
-          onPress={() => {
-            accept(repairs);
-          }}
-        >
-          {t('repair.acceptAll', { count: repairs.length })}
-        </Button>
+        <Button onPress={() => accept(repairs)}>{t('repair.acceptAll', { count: repairs.length })}</Button>
       </div>
       <ol ref={list}>
         {repairs.map((repair, index) => (
@@ -122,12 +116,7 @@ function Repairs({ text, onChange, onSettled }: RepairsProps) {
               <Value text={repair.after} />
               <code className="block font-mono text-sm wrap-anywhere text-soft">{repair.after}</code>
             </div>
-            <Button
-              look="quiet"
-              onPress={() => {
-                accept([repair], index);
-              }}
-            >
+            <Button look="quiet" onPress={() => accept([repair], index)}>
               {t('repair.accept')}
             </Button>
           </li>

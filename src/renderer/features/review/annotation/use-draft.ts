@@ -53,9 +53,7 @@ export function useDraft<T>(key: string, before: T, accept: (value: unknown) => 
         future: [],
       }));
     },
-    clear: () => {
-      clearDraft(key);
-    },
+    clear: () => clearDraft(key),
     steps,
   };
 }

@@ -54,24 +54,14 @@ export function VariableFields(props: VariableFieldsProps) {
           label={t('annotation.type')}
           choices={VARIABLE_TYPES.map((id) => ({ id, label: t(`variableType.${id}`) }))}
           value={variable.type}
-          onChange={(type) => {
-            onChange({ type });
-          }}
+          onChange={(type) => onChange({ type })}
         />
         <SourceField
           label={t('annotation.description')}
           text={variable.description}
-          onChange={(description) => {
-            onChange({ description });
-          }}
+          onChange={(description) => onChange({ description })}
         />
-        <SourceField
-          label={t('annotation.value')}
-          text={variable.value}
-          onChange={(value) => {
-            onChange({ value });
-          }}
-        />
+        <SourceField label={t('annotation.value')} text={variable.value} onChange={(value) => onChange({ value })} />
       </div>
       <Typeset {...props} />
     </section>
@@ -88,26 +78,20 @@ function NameRow({ variable, number, count, focus, onChange, onMove, onRemove }:
           label={t('annotation.nameOf', { number })}
           value={variable.name}
           autoFocus={focus}
-          onChange={(name) => {
-            onChange({ name });
-          }}
+          onChange={(name) => onChange({ name })}
         />
       </div>
       <IconButton
         label={t('annotation.moveUp', { name: variable.name })}
         isDisabled={number === 1}
-        onPress={() => {
-          onMove(-1);
-        }}
+        onPress={() => onMove(-1)}
       >
         <ArrowUp size={15} aria-hidden />
       </IconButton>
       <IconButton
         label={t('annotation.moveDown', { name: variable.name })}
         isDisabled={number === count}
-        onPress={() => {
-          onMove(1);
-        }}
+        onPress={() => onMove(1)}
       >
         <ArrowDown size={15} aria-hidden />
       </IconButton>
@@ -208,9 +192,7 @@ function Imported({
         <button
           type="button"
           className="min-h-6 text-sm text-soft underline underline-offset-2 hover:text-ink"
-          onClick={() => {
-            onChange(imported);
-          }}
+          onClick={() => onChange(imported)}
         >
           {t('annotation.restore')}
         </button>

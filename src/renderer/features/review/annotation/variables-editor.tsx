@@ -39,15 +39,13 @@ export function VariablesEditor({ item, list, onChange }: VariablesEditorProps) 
           count={list.length}
           imported={imported.find((one) => one.id === variable.id)}
           focus={variable.key === focused}
-          onChange={(part) => {
+          onChange={(part) =>
             onChange(
               list.map((one) => (one === variable ? { ...one, ...part } : one)),
               true,
-            );
-          }}
-          onMove={(step) => {
-            move(index, step);
-          }}
+            )
+          }
+          onMove={(step) => move(index, step)}
           onRemove={() => {
             onChange(list.filter((one) => one !== variable));
             // Not left on what is gone: the next key, and undo, are the pane's.
@@ -70,9 +68,7 @@ export function VariablesEditor({ item, list, onChange }: VariablesEditorProps) 
           question={item.question}
           solution={item.solution}
           figures={item.figures.flatMap(({ hash }) => hash ?? [])}
-          onTake={(variable) => {
-            onChange([...list, { ...variable, key: `new-${String(Date.now())}`, id: null }]);
-          }}
+          onTake={(variable) => onChange([...list, { ...variable, key: `new-${String(Date.now())}`, id: null }])}
         />
       </div>
     </>

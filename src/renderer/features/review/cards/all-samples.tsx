@@ -25,9 +25,7 @@ export function AllSamples() {
   }, []);
   const close = () => {
     setDesk({ allSamples: false });
-    setTimeout(() => {
-      focusCard(useReview.getState().card);
-    }, 0);
+    setTimeout(() => focusCard(useReview.getState().card), 0);
   };
   return (
     <section

@@ -48,16 +48,12 @@ export const Card = memo(function Card({ active, stop, ...props }: CardProps) {
       })}
       tabIndex={stop ? 0 : -1}
       data-active={active}
-      onFocus={() => {
-        chooseCard(index);
-      }}
+      onFocus={() => chooseCard(index)}
       onPointerMove={({ movementX, movementY }) => {
         // Cards that move under a pointer at rest are not pointed at: whoever works by keys has left it somewhere.
         if (movementX !== 0 || movementY !== 0) hover(index);
       }}
-      onPointerLeave={() => {
-        hover(null);
-      }}
+      onPointerLeave={() => hover(null)}
       className={`border-b border-l-2 border-line px-4 pl-3.5 focus-visible:-outline-offset-2 ${stop ? 'py-3' : ''} ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
       {stop ? <OpenCard {...props} /> : <CardLine variable={variable} card={card} responseId={props.responseId} />}

@@ -161,9 +161,7 @@ function Explained({ layer, cardIndex, open }: { layer: LayerView; cardIndex: nu
       aria-expanded={open}
       tabIndex={-1}
       title={t('commands.look_explain')}
-      onClick={() => {
-        toggleExplanation(cardIndex);
-      }}
+      onClick={() => toggleExplanation(cardIndex)}
       className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left wrap-anywhere text-soft hover:text-ink"
     >
       <ReasonText text={reasonOf(layer)} />
@@ -186,9 +184,7 @@ function Reason({ text }: { text: string }) {
       type="button"
       aria-expanded={open}
       tabIndex={-1}
-      onClick={() => {
-        setOpen(!open);
-      }}
+      onClick={() => setOpen(!open)}
       // As high as a target must be, without taking more room.
       className="-my-1 block min-h-6 w-full min-w-0 py-1 text-left text-soft"
     >

@@ -48,9 +48,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
         aria-label={t('review.editValueOf', { name: variable.name })}
         aria-describedby={`check-${String(variable.id)}`}
         spellCheck={false}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
           else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void commit();
@@ -101,9 +99,7 @@ function useTypedValue({ index, variable, card, responseId, hidden }: EditorProp
   const close = () => {
     clearDraft(draftKey);
     setDesk({ writing: null });
-    setTimeout(() => {
-      focusCard(index);
-    }, 0);
+    setTimeout(() => focusCard(index), 0);
   };
   const commit = async () => {
     const value = text.trim();

@@ -64,9 +64,7 @@ export const VerdictKeys = memo(function VerdictKeys({
             key={decision}
             type="button"
             aria-pressed={chosen}
-            onClick={() => {
-              onDecide(decision);
-            }}
+            onClick={() => onDecide(decision)}
             className={`flex h-6.5 min-w-6 flex-auto items-center justify-center gap-0.5 border-l border-line px-0.5 text-sm @min-[22.375rem]:gap-1 @min-[22.375rem]:px-1 whitespace-nowrap first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${chosen ? `bg-selected font-semibold ${toneOf(decision)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
           >
             <StatusGlyph status={decision} size={12} />

@@ -23,9 +23,7 @@ export function EvidenceDrawer() {
   const isOpen = useReview((s) => s.drawer === 'evidence');
   const blind = useReview((s) => s.blind);
   const benchmarkId = useReview((s) => s.benchmarkId);
-  const close = () => {
-    setDesk({ drawer: null });
-  };
+  const close = () => setDesk({ drawer: null });
   return (
     <Drawer
       wide
@@ -144,12 +142,7 @@ function Board({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => v
     );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <BoardHead
-        board={board}
-        onShow={() => {
-          setActive(0);
-        }}
-      />
+      <BoardHead board={board} onShow={() => setActive(0)} />
       <ul
         ref={list}
         aria-label={t('board.title')}
@@ -183,15 +176,9 @@ function Entries({ board: { entries, decide }, active, onFocus, onVisit }: Entri
       <EntryRow
         entry={entry}
         active={index === active}
-        onFocus={() => {
-          onFocus(index);
-        }}
-        onDecide={(answer) => {
-          decide(entry, answer === entry.answer ? null : answer);
-        }}
-        onVisit={() => {
-          onVisit(entry);
-        }}
+        onFocus={() => onFocus(index)}
+        onDecide={(answer) => decide(entry, answer === entry.answer ? null : answer)}
+        onVisit={() => onVisit(entry)}
       />
     </li>
   ));
@@ -247,9 +234,7 @@ const EntryRow = memo(
                 type="button"
                 tabIndex={-1}
                 aria-pressed={own === answer}
-                onClick={() => {
-                  onDecide(answer);
-                }}
+                onClick={() => onDecide(answer)}
                 className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
               >
                 <Glyph answer={answer} />

@@ -60,9 +60,7 @@ export function useBoard(benchmarkId: number) {
     setAbout(next);
     setLimit(PAGE);
   };
-  const more = () => {
-    setLimit(entries.length + PAGE);
-  };
+  const more = () => setLimit(entries.length + PAGE);
   return { found, about, entries, ...countsOf(found, about), decide, show, more };
 }
 export type EvidenceBoard = ReturnType<typeof useBoard>;

@@ -16,9 +16,7 @@ export function FigureViewer() {
   const figure = useReview((s) => s.figure);
   const figures = (item?.figures ?? []).filter((f): f is FigureView & { hash: string } => f.hash !== null);
   const shown = figure ? (figures.find((f) => f.hash === figure.hash) ?? figures[0]) : undefined;
-  const close = () => {
-    setDesk({ figure: null });
-  };
+  const close = () => setDesk({ figure: null });
   const [full, setFull] = useState(false);
   const place = useBeside(shown !== undefined && !full);
   const isOpen = shown !== undefined;
@@ -46,9 +44,7 @@ export function FigureViewer() {
         x={figure.x}
         y={figure.y}
         full={full}
-        onFull={() => {
-          setFull(!full);
-        }}
+        onFull={() => setFull(!full)}
         onClose={close}
       />
     </section>
@@ -67,9 +63,7 @@ function useBeside(wanted: boolean): CSSProperties {
   // Before it is painted: it must not flash over the whole window.
   useLayoutEffect(() => {
     if (!wanted) return;
-    const measure = () => {
-      setPlace(placeBeside());
-    };
+    const measure = () => setPlace(placeBeside());
     // A divider, the effect of a key, another text in the place of the answer: whatever moves one of them.
     const sizes = new ResizeObserver(measure);
     for (const id of PLACES) {
@@ -77,9 +71,7 @@ function useBeside(wanted: boolean): CSSProperties {
       if (element) sizes.observe(element);
     }
     measure();
-    return () => {
-      sizes.disconnect();
-    };
+    return () => sizes.disconnect();
   }, [wanted]);
   return wanted ? place : WHOLE;
 }
@@ -135,9 +127,7 @@ function Stage({ figures, index, x, y, full, onFull, onClose }: StageProps) {
       <Bar figures={figures} index={index} zoom={zoom} full={full} ways={ways} />
       <div
         className="m-4 flex min-h-0 flex-1 items-center justify-center overflow-hidden [container-type:size]"
-        onWheel={(event) => {
-          scale(event.deltaY < 0 ? 1.15 : 0.87);
-        }}
+        onWheel={(event) => scale(event.deltaY < 0 ? 1.15 : 0.87)}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           setOrigin({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
@@ -161,9 +151,7 @@ function useStage({ figures, index, x, y, onFull, onClose }: Omit<StageProps, 'f
   const [origin, setOrigin] = useState({ x, y });
   const figure = figures[index];
   const [turn, setTurn] = useState(() => turned.get(figure?.hash ?? '') ?? 0);
-  const scale = (factor: number) => {
-    setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));
-  };
+  const scale = (factor: number) => setZoom((z) => Math.min(8, Math.max(0.5, z * factor)));
   const turnOn = () => {
     const next = (turn + 90) % 360;
     if (figure) turned.set(figure.hash, next);
@@ -171,15 +159,9 @@ function useStage({ figures, index, x, y, onFull, onClose }: Omit<StageProps, 'f
   };
   const ways: Ways = {
     ...goingTo(figures, index),
-    larger: () => {
-      scale(1.25);
-    },
-    smaller: () => {
-      scale(0.8);
-    },
-    whole: () => {
-      setZoom(1);
-    },
+    larger: () => scale(1.25),
+    smaller: () => scale(0.8),
+    whole: () => setZoom(1),
     turn: turnOn,
     full: onFull,
     close: onClose,

@@ -43,9 +43,7 @@ function Form({ item }: { item: ItemView }) {
   const { draft, comparing, valid, proposals } = work;
   const [reason, setReason] = useState('');
   const [proposal] = proposals.rows;
-  useEffect(() => {
-    arrived('flow');
-  }, []);
+  useEffect(() => arrived('flow'), []);
   const { close, discard, save } = useLeaving(item, work, reason);
   return (
     <Workbench
@@ -89,9 +87,7 @@ function Form({ item }: { item: ItemView }) {
 /** Leaving with what was changed kept, given up, or saved. */
 function useLeaving(item: ItemView, { draft, steps, valid }: FlowWork, reason: string) {
   const { t } = useTranslation();
-  const leave = () => {
-    setDesk({ work: null });
-  };
+  const leave = () => setDesk({ work: null });
   // Left without saving, what was changed is found again.
   const close = () => {
     if (draft.changed) reportNote(t('flow.kept'));
@@ -151,12 +147,7 @@ function FlowTools({ work: { steps, findings, proposals, comparing, compare } }:
         </span>
       ) : null}
       {proposal ? (
-        <Button
-          look={comparing ? 'quiet' : 'plain'}
-          onPress={() => {
-            compare(!comparing);
-          }}
-        >
+        <Button look={comparing ? 'quiet' : 'plain'} onPress={() => compare(!comparing)}>
           {t(comparing ? 'proposal.backToFlow' : 'proposal.compare', { model: proposal.model })}
           {comparing ? null : <Caps chord="p" quiet />}
         </Button>
@@ -209,20 +200,16 @@ function Step({ item, work, step, index }: { item: ItemView; work: FlowWork; ste
         if (index !== active) edit(false);
       }}
       onEdit={edit}
-      onChange={(part) => {
+      onChange={(part) =>
         draft.set(
           steps.map((one) => (one === step ? { ...one, ...part } : one)),
           true,
-        );
-      }}
+        )
+      }
       onMark={work.mark}
       onMove={work.move}
-      onSplit={(at) => {
-        put(split(steps, index, at, newKey()), index + 1);
-      }}
-      onMerge={() => {
-        put(merged(steps, index), index);
-      }}
+      onSplit={(at) => put(split(steps, index, at, newKey()), index + 1)}
+      onMerge={() => put(merged(steps, index), index)}
       onRemove={work.remove}
     />
   );

@@ -25,9 +25,7 @@ export function useProposals(item: ItemView): { rows: readonly ProposalRow[]; re
   }, [benchmarkId, itemId, round]);
   return {
     rows,
-    reload: () => {
-      setRound(round + 1);
-    },
+    reload: () => setRound(round + 1),
   };
 }
 
@@ -99,9 +97,7 @@ export function ProposalPanel({ item, row, isBlocked, onDone }: ProposalPanelPro
         current={item.flow}
         proposal={proposal}
         taken={new Set(steps)}
-        onTake={(index, take) => {
-          setLeft(new Set(take ? [...left].filter((one) => one !== index) : [...left, index]));
-        }}
+        onTake={(index, take) => setLeft(new Set(take ? [...left].filter((one) => one !== index) : [...left, index]))}
       />
     </div>
   );

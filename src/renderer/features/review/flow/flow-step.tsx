@@ -118,9 +118,7 @@ function AnswerField({ answer, onChange }: { answer: string; onChange: FlowStepP
       <input
         value={stepAnswer(answer)}
         spellCheck={false}
-        onChange={(event) => {
-          onChange({ answer: answerJson(event.target.value, answer) });
-        }}
+        onChange={(event) => onChange({ answer: answerJson(event.target.value, answer) })}
         className={`h-7 text-ink ${BOX}`}
       />
     </label>
@@ -151,17 +149,13 @@ function Fields({ step, number, onChange, onSplit, onEdit }: FlowStepProps) {
           rows={Math.min(10, 3 + Math.floor(step.step.length / 60))}
           spellCheck={false}
           value={step.step}
-          onChange={(event) => {
-            onChange({ step: event.target.value });
-          }}
+          onChange={(event) => onChange({ step: event.target.value })}
           className={`resize-y ${BOX}`}
         />
         <button
           type="button"
           className="flex min-h-6 items-center gap-1 self-start text-sm text-soft hover:text-ink"
-          onClick={() => {
-            onSplit(field.current?.selectionStart ?? step.step.length);
-          }}
+          onClick={() => onSplit(field.current?.selectionStart ?? step.step.length)}
         >
           <Split size={13} aria-hidden />
           {t('flow.split')}
@@ -194,9 +188,7 @@ function Tools(props: FlowStepProps) {
           type="button"
           disabled={step.id === null}
           aria-pressed={on}
-          onClick={() => {
-            onMark(id);
-          }}
+          onClick={() => onMark(id)}
           className={`flex h-6 items-center gap-1 rounded border border-line px-1.5 text-sm disabled:text-faint ${on ? 'bg-selected font-semibold' : 'text-soft hover:bg-hover hover:text-ink'}`}
         >
           <Icon size={12} strokeWidth={2.5} aria-hidden />
@@ -222,9 +214,7 @@ function Moves({ number, count, editing, onEdit, onMove, onMerge, onRemove }: Fl
             icon: Pencil,
             chord: 'e',
             disabled: false,
-            run: () => {
-              onEdit(true);
-            },
+            run: () => onEdit(true),
           },
         ]),
     {
@@ -232,18 +222,14 @@ function Moves({ number, count, editing, onEdit, onMove, onMerge, onRemove }: Fl
       icon: ArrowUp,
       chord: 'alt+up',
       disabled: first,
-      run: () => {
-        onMove(-1);
-      },
+      run: () => onMove(-1),
     },
     {
       id: 'moveDown',
       icon: ArrowDown,
       chord: 'alt+down',
       disabled: last,
-      run: () => {
-        onMove(1);
-      },
+      run: () => onMove(1),
     },
     { id: 'merge', icon: Merge, chord: 'mod+j', disabled: last, run: onMerge },
     { id: 'remove', icon: Trash2, chord: 'mod+delete', disabled: false, run: onRemove },

@@ -34,11 +34,7 @@ export function FlowVerdict({ item, review }: { item: ItemView; review: ItemRevi
         <>
           <Lightbulb size={12} aria-hidden className="text-faint" />
           {t(`flow.suggest.${verdict}`)}
-          <Button
-            onPress={() => {
-              followMarks(item, review);
-            }}
-          >
+          <Button onPress={() => followMarks(item, review)}>
             {t('flow.follow', { answer: t(`triState.${verdict}`) })}
             <Caps chord="y" quiet />
           </Button>

@@ -37,9 +37,7 @@ export function useFlowWork(item: ItemView) {
     valid: steps.every((step) => step.step.trim() !== ''),
     findings: useFindings(item, steps, draft.changed),
     proposals: useProposals(item),
-    move: (by: 1 | -1) => {
-      put(moved(steps, active, by), active + by);
-    },
+    move: (by: 1 | -1) => put(moved(steps, active, by), active + by),
     remove: () => {
       put(
         steps.filter((_, i) => i !== active),
@@ -84,23 +82,15 @@ export function pressed(work: FlowWork, item: ItemView, event: KeyboardEvent): b
 }
 
 const actionsOf = (work: FlowWork, item: ItemView): Record<string, () => void> => ({
-  j: () => {
-    work.choose(Math.min(work.steps.length - 1, work.active + 1));
-  },
-  k: () => {
-    work.choose(Math.max(0, work.active - 1));
-  },
-  e: () => {
-    work.edit(true);
-  },
+  j: () => work.choose(Math.min(work.steps.length - 1, work.active + 1)),
+  k: () => work.choose(Math.max(0, work.active - 1)),
+  e: () => work.edit(true),
   n: work.add,
   g: () => {
     const places = [...new Set(work.findings.flatMap(({ index }) => index ?? []))].sort((a, b) => a - b);
     work.choose(places.find((index) => index > work.active) ?? places[0] ?? work.active);
   },
-  y: () => {
-    followMarks(item, currentReview(useReview.getState()));
-  },
+  y: () => followMarks(item, currentReview(useReview.getState())),
   p: () => {
     if (work.proposals.rows[0]) work.compare(true);
   },

@@ -100,10 +100,5 @@ export function useStepPlace(item: ItemView, steps: readonly Step[], active: num
     const place = stepPlaces(solution, JSON.parse(text) as Step[])[active];
     setDesk({ place: place ? { itemId, ...place } : null });
   }, [itemId, solution, text, active]);
-  useEffect(
-    () => () => {
-      setDesk({ place: null });
-    },
-    [],
-  );
+  useEffect(() => () => setDesk({ place: null }), []);
 }

@@ -28,17 +28,13 @@ export const GroupColumn = memo(function GroupColumn({ group, variable, index, t
       group={group}
       active={active}
       total={total}
-      onChoose={() => {
-        chooseGroup(variable, index);
-      }}
+      onChoose={() => chooseGroup(variable, index)}
       value={<Value text={group.text} />}
       standing={<Standing group={group} />}
       members={group.members.map((member, at) => ({
         ...member,
         dot: isUnseen(member.card) ? null : <StatusDot status={member.card.effective.status} />,
-        onLook: () => {
-          chooseGroup(variable, index, at);
-        },
+        onLook: () => chooseGroup(variable, index, at),
         onOpen: () =>
           void openMember(reviewDesk, member.answerRunId, {
             responseId: member.responseId,

@@ -58,9 +58,7 @@ export function Groups() {
 
 function close(): void {
   setDesk({ groups: false });
-  setTimeout(() => {
-    focusCard(useReview.getState().card);
-  }, 0);
+  setTimeout(() => focusCard(useReview.getState().card), 0);
 }
 
 /** Read when the item comes, and again whenever something was decided, corrected or graded. */

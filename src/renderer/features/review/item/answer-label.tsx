@@ -44,9 +44,7 @@ export function AnswerLabel() {
               <Button
                 aria-label={name}
                 aria-pressed={pressed}
-                onPress={() => {
-                  labelAnswer(right);
-                }}
+                onPress={() => labelAnswer(right)}
                 className={`flex h-6 min-w-6 items-center justify-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r focus-visible:z-10 ${pressed ? `bg-selected font-semibold ${toneOf(choice)}` : 'text-soft hover:bg-hover hover:text-ink'}`}
               >
                 <StatusGlyph status={choice} size={12} />

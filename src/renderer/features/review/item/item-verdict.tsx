@@ -56,9 +56,7 @@ function Choice({ verdict, pressed }: { verdict: ItemVerdict; pressed: boolean }
     <button
       type="button"
       aria-pressed={pressed}
-      onClick={() => {
-        judgeItem(verdict);
-      }}
+      onClick={() => judgeItem(verdict)}
       className={`flex h-7 min-w-0 flex-1 items-center justify-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r ${pressed ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
     >
       <Glyph size={11} strokeWidth={2.5} aria-hidden />
@@ -97,9 +95,7 @@ function Why({ review }: { review: ItemReviewView }) {
         draft={`verdict/${String(itemId)}`}
         label={label}
         text={own.reason}
-        keep={(reason, done) => {
-          judgeItem(own.verdict, { itemId, reason, done });
-        }}
+        keep={(reason, done) => judgeItem(own.verdict, { itemId, reason, done })}
         onClose={() => {
           setDesk({ writing: null });
           focusCard(useReview.getState().card);
@@ -110,9 +106,7 @@ function Why({ review }: { review: ItemReviewView }) {
     <button
       type="button"
       aria-label={own.reason === '' ? label : `${label}, ${own.reason}`}
-      onClick={() => {
-        setDesk({ writing: 'verdict' });
-      }}
+      onClick={() => setDesk({ writing: 'verdict' })}
       className={`flex min-h-6 w-full items-center justify-between gap-2 text-left text-sm ${own.reason === '' ? 'text-faint hover:text-ink' : 'text-soft'}`}
     >
       <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">

@@ -41,9 +41,7 @@ export const Questions = memo(function Questions({ itemId }: { itemId: number })
             </span>
             <button
               type="button"
-              onClick={() => {
-                setDesk({ writing: 'note' });
-              }}
+              onClick={() => setDesk({ writing: 'note' })}
               className="flex min-h-6 items-center gap-1 hover:text-ink"
             >
               <CommandCaps command="edit.value" quiet />
@@ -96,9 +94,7 @@ function Row({ question, review, active, stop }: RowProps) {
       aria-label={`${title} ${said}`}
       tabIndex={stop ? 0 : -1}
       data-active={active}
-      onFocus={() => {
-        chooseQuestion(question);
-      }}
+      onFocus={() => chooseQuestion(question)}
       className={`border-l-2 py-1 pr-4 pl-3.5 focus-visible:-outline-offset-2 ${active ? 'border-l-accent bg-raised' : 'border-l-transparent'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -174,9 +170,7 @@ function Note({ itemId, question, title, note }: NoteProps) {
       label={t('question.noteOn', { title })}
       draft={`note/${question}/${String(itemId)}`}
       text={note}
-      keep={(text, done) => {
-        noteQuestion(itemId, question, text, done);
-      }}
+      keep={(text, done) => noteQuestion(itemId, question, text, done)}
       onClose={() => {
         setDesk({ writing: null });
         focusQuestion(question);

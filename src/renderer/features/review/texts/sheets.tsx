@@ -51,15 +51,8 @@ function useSheets(itemId: number | null): number[] {
   const ahead = useReview((s) => s.ahead);
   const [ready, setReady] = useState<readonly number[]>([]);
   useEffect(() => {
-    const handle = requestIdleCallback(
-      () => {
-        setReady(itemId === null ? [] : [...ahead, itemId]);
-      },
-      { timeout: 500 },
-    );
-    return () => {
-      cancelIdleCallback(handle);
-    };
+    const handle = requestIdleCallback(() => setReady(itemId === null ? [] : [...ahead, itemId]), { timeout: 500 });
+    return () => cancelIdleCallback(handle);
   }, [ahead, itemId]);
   // In the order of their ids, so that no sheet ever has to move in the document.
   return itemId === null ? [] : [...new Set([...ready, itemId])].sort((a, b) => a - b);
@@ -108,9 +101,7 @@ function useHeight(
     tell();
     const observer = new ResizeObserver(tell);
     observer.observe(text);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [scroller, shown, wanted]);
 }
 /** Lays out what lies ready, puts what is shown where it was left, and notes where it is scrolled to. */
@@ -121,12 +112,8 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
   useEffect(() => {
     if (shown) return;
     // Each sheet when the window is idle again, so that no key has to wait for all of them.
-    const handle = requestIdleCallback(() => {
-      layOut(scroller.current);
-    });
-    return () => {
-      cancelIdleCallback(handle);
-    };
+    const handle = requestIdleCallback(() => layOut(scroller.current));
+    return () => cancelIdleCallback(handle);
   }, [shown]);
   useLayoutEffect(() => {
     const sheet = scroller.current;
@@ -148,9 +135,7 @@ function useScroller(shown: boolean, place: string): RefObject<HTMLDivElement | 
       if (useReview.getState().linked) follow(sheet);
     };
     sheet.addEventListener('scroll', note, { passive: true });
-    return () => {
-      sheet.removeEventListener('scroll', note);
-    };
+    return () => sheet.removeEventListener('scroll', note);
   }, [shown, place]);
   return scroller;
 }

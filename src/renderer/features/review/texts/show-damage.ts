@@ -4,7 +4,5 @@ import { setDesk, useReview } from '../review-store.ts';
 export const DAMAGED = {
   texts: ['[data-pane-name=question] [data-shown]', '[data-pane-name=reference] [data-shown]'],
   isRaw: () => useReview.getState().raw,
-  showRaw: (raw: boolean) => {
-    setDesk({ raw });
-  },
+  showRaw: (raw: boolean) => setDesk({ raw }),
 };
