@@ -1,9 +1,7 @@
+import { useCall } from '../../app/use-call.ts';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../../contract/review-shapes.ts';
-import { api } from '../../app/api.ts';
-import { reportError } from '../../app/errors.ts';
 import { mark, moment } from '../../lib/format.ts';
 import { saidTitle } from '../../lib/said-title.ts';
 import { showControls } from '../../lib/show-controls.ts';
@@ -41,16 +39,7 @@ const OWN_ITEM = /, item \d+(?=$|, sample )/;
 
 function Rows({ itemId, onRestore }: Pick<HistoryProps, 'onRestore'> & { itemId: number }) {
   const { t } = useTranslation();
-  const [rows, setRows] = useState<HistoryRow[]>();
-  useEffect(() => {
-    let current = true;
-    api('review.history', { itemId }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [itemId]);
+  const { data: rows } = useCall('review.history', { itemId });
   if (rows?.length === 0) return <p className="text-soft">{t('history.empty')}</p>;
   return (
     <ol className="flex flex-col">

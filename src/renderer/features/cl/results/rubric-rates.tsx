@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../../contract/calls.ts';
-import { api } from '../../../app/api.ts';
 import { CopyTable } from '../../../app/figures/copy-table.tsx';
-import { reportError } from '../../../app/errors.ts';
 import { Bounds } from '../../../app/figures/figure-cell.tsx';
 import { useShownGradings } from '../../../app/gradings/gradings.ts';
 import { navigate } from '../../../app/navigate.ts';
+import { useCall } from '../../../app/use-call.ts';
 import { mark, rate } from '../../../lib/format.ts';
 import type { TableText } from '../../../lib/table-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,19 +61,9 @@ export function RubricRates({ view }: { view: ClResultsView }) {
 /** Of an answer set, or of all of them (0). */
 function useRates(view: ClResultsView, runId: number, limit: number): RubricRates | undefined {
   const benchmarkId = useClResults((s) => s.benchmarkId);
-  const [found, setFound] = useState<RubricRates>();
-  useEffect(() => {
-    if (benchmarkId === null) return;
-    let current = true;
-    const chosen = view.sets.some((set) => set.runId === runId) ? { answerRunId: runId } : {};
-    api('cl.rubrics', { benchmarkId, limit, ...chosen }).then((rates) => {
-      if (current) setFound(rates);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, runId, limit, view]);
-  return found;
+  const chosen = view.sets.some((set) => set.runId === runId) ? { answerRunId: runId } : {};
+  const { last } = useCall('cl.rubrics', benchmarkId === null ? null : { benchmarkId, limit, ...chosen }, view);
+  return last ?? undefined;
 }
 
 const tableOf = ({ rows }: RubricRates, t: TFunction): TableText => [

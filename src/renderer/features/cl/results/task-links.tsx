@@ -1,24 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCall } from '../../../app/use-call.ts';
 import type { ClQueueRow } from '../../../../contract/cl-calls.ts';
-import { api } from '../../../app/api.ts';
-import { reportError } from '../../../app/errors.ts';
 import { ItemLinks, type LinkedItem } from '../../../desk/queue/item-links.tsx';
 import { plainPreview } from '../../../lib/preview.ts';
 
 /** The tasks of a benchmark; empty while they are not there. */
-export function useTasks(benchmarkId: number): readonly ClQueueRow[] {
-  const [rows, setRows] = useState<readonly ClQueueRow[]>([]);
-  useEffect(() => {
-    let current = true;
-    api('cl.queue', { benchmarkId }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId]);
-  return rows;
-}
+export const useTasks = (benchmarkId: number): readonly ClQueueRow[] =>
+  useCall('cl.queue', { benchmarkId }).data ?? NONE;
+const NONE: readonly ClQueueRow[] = [];
 
 interface TaskLinksProps {
   benchmarkId: number;

@@ -1,9 +1,7 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { ClAnswerView } from '../../../../contract/cl-calls.ts';
-import { api } from '../../../app/api.ts';
-import { reportError } from '../../../app/errors.ts';
 import { t } from '../../../app/i18n.ts';
+import { useCall } from '../../../app/use-call.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { currentAnswer, useCl } from '../cl-store.ts';
 import { markedPlaces, removeEvidence, type MarkedPlace } from './evidence.ts';
@@ -57,19 +55,10 @@ const LONGEST_QUOTE = 180;
 
 function Quote({ place, answer }: { place: Place; answer: string }) {
   const itemId = useCl((s) => s.itemId);
-  const [text, setText] = useState('');
   const { message, start, end } = place;
   const length = Math.min(LONGEST_QUOTE, end - start);
-  useEffect(() => {
-    if (message === null || itemId === null || length < 1) return;
-    let current = true;
-    api('cl.text', { itemId, message, start, length }).then((part) => {
-      if (current) setText(part.text);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [itemId, message, start, length]);
+  const isAsked = message !== null && itemId !== null && length > 0;
+  const text = useCall('cl.text', isAsked ? { itemId, message, start, length } : null).last?.text ?? '';
   const shown = message === null ? answer.slice(start, start + length) : text;
   return (
     <span dir="auto" className="wrap-anywhere text-soft">

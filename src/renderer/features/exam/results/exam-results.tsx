@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../../contract/calls.ts';
 import { Agreement } from '../../../app/figures/agreement.tsx';
-import { api } from '../../../app/api.ts';
 import { CopyTable } from '../../../app/figures/copy-table.tsx';
-import { reportError } from '../../../app/errors.ts';
 import { areDifferent, useAlikeSets, useShownGradings } from '../../../app/gradings/gradings.ts';
 import { ResultsPage } from '../../../app/figures/results-page.tsx';
 import { useBenchmark, useSession } from '../../../app/session.ts';
+import { useCall } from '../../../app/use-call.ts';
 import { shownTable } from '../../../lib/shown-table.ts';
 import { InTurn } from '../../../ui/in-turn.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -49,25 +48,15 @@ export function ExamResults() {
     s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),
   );
   const workspace = useSession((s) => s.workspace);
-  const [results, setResults] = useState<Results>();
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let current = true;
-    if (id !== undefined)
-      api('exam.results', { benchmarkId: id }).then((found) => {
-        if (current) setResults(found);
-      }, reportError);
-    return () => {
-      current = false;
-    };
-    // Another grading may be shown by now.
-  }, [id, runs, workspace, round]);
+  // Another grading may be shown by now.
+  const view = useMemo(() => ({ runs, workspace }), [runs, workspace]);
+  const { last: results, reload } = useCall('exam.results', id === undefined ? null : { benchmarkId: id }, view);
   const alike = useAlikeSets(results?.models.map(({ runId }) => runId) ?? []);
   const graded = results?.models.some(({ reviewed }) => reviewed.answered > 0) ?? false;
   return (
     <ResultsPage
       empty={results && !graded ? { title: t('exam.empty'), text: t('exam.emptyText') } : null}
-      onAgain={() => setRound((before) => before + 1)}
+      onAgain={reload}
     >
       {results && graded ? (
         <InTurn>

@@ -1,25 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useCall } from '../../../app/use-call.ts';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../app/api.ts';
-import { reportError } from '../../../app/errors.ts';
 import { ItemLinks, type LinkedItem } from '../../../desk/queue/item-links.tsx';
 import { plainPreview } from '../../../lib/preview.ts';
 import type { ExamRow } from '../exam-store.ts';
 
 /** The questions of a benchmark; empty while they are not there. */
-export function useQuestions(benchmarkId: number): readonly ExamRow[] {
-  const [rows, setRows] = useState<readonly ExamRow[]>([]);
-  useEffect(() => {
-    let current = true;
-    api('exam.queue', { benchmarkId }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId]);
-  return rows;
-}
+export const useQuestions = (benchmarkId: number): readonly ExamRow[] =>
+  useCall('exam.queue', { benchmarkId }).data ?? NONE;
+const NONE: readonly ExamRow[] = [];
 
 interface QuestionLinksProps {
   benchmarkId: number;

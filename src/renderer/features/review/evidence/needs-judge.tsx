@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, OutputOf } from '../../../../contract/calls.ts';
 import { api } from '../../../app/api.ts';
-import { attempt, reportDone, reportError } from '../../../app/errors.ts';
+import { attempt, reportDone } from '../../../app/errors.ts';
+import { useCall } from '../../../app/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFrame } from '../../../ui/dialog.tsx';
 import { openItem } from '../../../desk/opening/opening.ts';
@@ -13,17 +14,8 @@ type Row = OutputOf<EngineCalls, 'review.needsJudge'>[number];
 /** The answers that a corrected value leaves to a judge, and one button that asks about these alone. */
 export function NeedsJudge({ benchmarkId, onClose }: { benchmarkId: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const { data: rows } = useCall('review.needsJudge', { benchmarkId });
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    let current = true;
-    api('review.needsJudge', { benchmarkId }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId]);
   const count = new Set(rows?.map((row) => row.responseId)).size;
   const ask = async () => {
     setAsking(true);

@@ -1,33 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProposalRow, ProposalView } from '../../../../contract/flow-calls.ts';
+import type { ProposalRow } from '../../../../contract/flow-calls.ts';
 import type { ItemView } from '../../../../contract/review-shapes.ts';
 import { api } from '../../../app/api.ts';
-import { attempt, reportError } from '../../../app/errors.ts';
+import { attempt } from '../../../app/errors.ts';
 import { FlowProposal } from '../../../app/proposals/flow-proposal.tsx';
 import { Caps } from '../../../app/keyboard/caps.tsx';
+import { useCall } from '../../../app/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { acceptProposal } from '../annotation/annotate.ts';
 
 /** The proposals for an item that wait for a decision. */
-export function useProposals(item: ItemView): { rows: readonly ProposalRow[]; reload: () => void } {
-  const [rows, setRows] = useState<readonly ProposalRow[]>([]);
-  const [round, setRound] = useState(0);
-  const { benchmarkId, itemId } = item;
-  useEffect(() => {
-    let current = true;
-    api('flow.proposals', { benchmarkId, itemId, state: 'waiting' }).then((found) => {
-      if (current) setRows(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [benchmarkId, itemId, round]);
-  return {
-    rows,
-    reload: () => setRound(round + 1),
-  };
+export function useProposals({ benchmarkId, itemId }: ItemView): { rows: readonly ProposalRow[]; reload: () => void } {
+  const { last, reload } = useCall('flow.proposals', { benchmarkId, itemId, state: 'waiting' });
+  return { rows: last ?? NONE, reload };
 }
+const NONE: readonly ProposalRow[] = [];
 
 interface ProposalPanelProps {
   item: ItemView;
@@ -37,24 +25,10 @@ interface ProposalPanelProps {
   onDone: () => void;
 }
 
-function useProposal(proposalId: number): ProposalView | null {
-  const [proposal, setProposal] = useState<ProposalView | null>(null);
-  useEffect(() => {
-    let current = true;
-    api('flow.proposal', { proposalId }).then((found) => {
-      if (current) setProposal(found);
-    }, reportError);
-    return () => {
-      current = false;
-    };
-  }, [proposalId]);
-  return proposal;
-}
-
 /** The present flow beside a model's, with what can be done: Y takes it, X puts it aside. */
 export function ProposalPanel({ item, row, isBlocked, onDone }: ProposalPanelProps) {
   const { t } = useTranslation();
-  const proposal = useProposal(row.proposalId);
+  const proposal = useCall('flow.proposal', { proposalId: row.proposalId }).data;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   if (!proposal) return null;
   const steps = proposal.proposed.map((_, index) => index).filter((index) => !left.has(index));
