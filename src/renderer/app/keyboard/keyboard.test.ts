@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../shell/commands.ts';
+import { useExam } from '../../features/exam/exam-store.ts';
+import { useReview } from '../../features/review/review-store.ts';
 import { en } from '../catalogue/en.ts';
+import { useWhere } from '../navigate.ts';
+import { useSession } from '../session.ts';
 import { bind, keysOf, listCommands, ownersOf, resetBindings, useBindings } from './bindings.ts';
 import { chordOf, commandFor, keyCaps, prefixOf, type KeyPress, type Place } from './chord.ts';
 import { DESKS, type Command, type CommandFacts, type CommandId } from './command.ts';
@@ -77,6 +81,51 @@ describe('the commands of the window', () => {
     expect(activeIds()).not.toContain(id);
     expect(runCommand(id)).toBe(false);
     expect(greeted).toBe(1);
+  });
+});
+
+describe('what answers to a key', () => {
+  const goTo = (place: Partial<ReturnType<typeof useWhere.getState>>, kind: 'cfe' | 'course-exam' | 'cl-bench') => {
+    const benchmarks = [{ id: 1, kind }];
+    useSession.setState({ workspace: { benchmarks, veils: [] } as never });
+    useWhere.setState({ screen: 'review', benchmarkId: 1, ...place });
+  };
+  afterEach(() => {
+    useSession.setState({ workspace: null });
+    useWhere.setState({ screen: 'home', benchmarkId: null });
+  });
+  it('is the desk of the benchmark that is looked at, and no other', () => {
+    goTo({}, 'cfe');
+    expect(activeIds()).toEqual(expect.arrayContaining(['decide.undecided', 'item.goTo', 'edit.report', 'app.home']));
+    expect(activeIds()).not.toContain('points.more');
+    goTo({}, 'course-exam');
+    expect(activeIds()).toEqual(expect.arrayContaining(['points.more', 'item.goTo']));
+    expect(activeIds()).not.toContain('decide.undecided');
+    goTo({}, 'cl-bench');
+    expect(activeIds()).toEqual(expect.arrayContaining(['error.none', 'decide.right']));
+    // A conversation of megabytes is no page.
+    expect(activeIds()).not.toContain('app.pdf');
+    goTo({ benchmarkId: null }, 'cfe');
+    expect(activeIds()).not.toContain('decide.right');
+  });
+  it('is that desk’s store alone', () => {
+    goTo({}, 'course-exam');
+    const raw = [useReview.getState().raw, useExam.getState().raw];
+    expect(runCommand('look.raw')).toBe(true);
+    expect([useReview.getState().raw, useExam.getState().raw]).toEqual([raw[0], !raw[1]]);
+    useExam.setState({ benchmarkId: 1 });
+    runCommand('item.goTo');
+    expect(useExam.getState().drawer).toBe('goTo');
+    // Nothing was found yet that one could go on to.
+    expect(runCommand('find.next')).toBe(false);
+  });
+  it('is a page of Team while it is shown, and nobody on other screens', () => {
+    goTo({ screen: 'team', teamTab: 'audit' }, 'cfe');
+    expect(activeIds()).toEqual(expect.arrayContaining(['decide.right', 'edit.undo']));
+    goTo({ screen: 'team', teamTab: 'seats' }, 'cfe');
+    expect(activeIds()).not.toContain('decide.right');
+    goTo({ screen: 'results' }, 'cfe');
+    expect(runCommand('edit.undo')).toBe(false);
   });
 });
 
