@@ -8,7 +8,7 @@ const TABLE_TEXT = 'src/core/report/table-text.ts';
 
 /** Tables that are of no grading: their rows say what they are of instead (core/report/methods.ts). */
 const OF_NO_GRADING = [
-  'app/agreement-experts',
+  'app/figures/agreement-experts',
   ...['team/hours', 'settings/prices', 'settings/servers', 'runs/calls-table', 'diagnose/checks'],
 ];
 
