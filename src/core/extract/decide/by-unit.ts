@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
 import type { Claim } from '../claims/claims.ts';
 import { couldMean, isConventional } from '../names/convention.ts';
@@ -126,7 +127,7 @@ export function decideByUnitAnywhere(
         flat: flat.replace(/(?<!\d)\d+$/, ''),
         args: null,
       }) > 0;
-    const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
+    const derived = isDerived(claim);
     if (!derived || !claim.named || !letter) {
       if (!chosen) return NONE;
       continue;

@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
 import type { Evidence } from './evidence.ts';
@@ -144,11 +145,6 @@ function isClosed(profile: Profile, e: Evidence): boolean {
   const key = profile.keys[0]?.flat ?? '';
   const own = e.claim.label.symbols[0]?.trim() ?? '';
   return own === '' || own.length < 2 || !e.piece.text.includes(own) ? key !== '' : false;
-}
-
-/** "H = Y/X = …": worked out, not only defined. */
-function isDerived(claim: Claim): boolean {
-  return /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
 }
 
 /** Nothing but further values stands between the claim and the end of its section, so that it is not developed further. */

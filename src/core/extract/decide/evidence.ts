@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import type { Box } from '../claims/boxed.ts';
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension } from '../values/dimension.ts';
@@ -67,7 +68,7 @@ export function gather(reading: Reading, profiles: readonly Profile[]): Evidence
         match.score < 0.82 &&
         match.symbol &&
         claim.named &&
-        /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '') &&
+        isDerived(claim) &&
         isQuantity(piece.text);
       const indexed = claim.form === 'table' && match.symbol && match.score >= 0.7;
       const score = fits || indexed ? Math.max(0.87, match.score) : workedOut ? 0.82 : match.score;

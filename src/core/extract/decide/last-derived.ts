@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import { namesIt } from '../claims/about.ts';
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
@@ -26,7 +27,7 @@ export function lastDerived(reading: Reading, profile: Profile, evidence: readon
     return NONE;
   const end = reading.blocks.findLast((u) => u.zone !== 'check' && u.zone !== 'question' && u.kind !== 'heading');
   if (last.block !== end) return NONE;
-  const derived = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(last.whole?.text ?? '');
+  const derived = isDerived(last);
   if (!derived && !(last.named && concludes(reading, last))) return NONE;
   // "where x₀ = …": what goes on behind it is not looked through.
   if (

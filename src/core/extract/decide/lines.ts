@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import type { Claim } from '../claims/claims.ts';
 import { couldMean } from '../names/convention.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
@@ -54,7 +55,7 @@ function fits(profile: Profile, claim: Claim, text: string, profiles: readonly P
 function workedOut(reading: Reading, limit: number): Claim[] {
   const out: Claim[] = [];
   // A response with far more statements than that is no list of results, and looking through it would take its time.
-  const derived = reading.claims.filter((c) => c.whole !== null && c.aside !== true && DERIVED.test(c.whole.text));
+  const derived = reading.claims.filter((c) => c.aside !== true && isDerived(c));
   if (derived.length > 60) return out;
   for (const block of reading.blocks) {
     if (block.zone === 'question' || block.zone === 'check' || block.kind === 'heading' || block.kind === 'code')
@@ -70,5 +71,3 @@ function workedOut(reading: Reading, limit: number): Claim[] {
   }
   return out;
 }
-
-const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;

@@ -1,3 +1,4 @@
+import { CONCLUDES } from '../lexicon.ts';
 import type { Claim } from '../claims/claims.ts';
 import type { Evidence } from './evidence.ts';
 import type { Profile } from '../names/profile.ts';
@@ -20,20 +21,17 @@ export interface Decision {
 
 export const NONE: Decision = { chosen: null, conflict: false, reason: '' };
 
-const CONCLUDING =
-  /\b(?:therefore|thus|hence|so|finally|obtain|find|get|result|gives?|yields?|final|we have|it follows|consequently|simplif\w+|answer)\b|[∴⇒]|\\(?:therefore|Rightarrow|implies)/i;
-
 export function concludes(reading: Reading, claim: Claim): boolean {
   const { blocks, source } = reading;
   const at = blocks.indexOf(claim.block);
   const here = source.view.slice(claim.block.start, claim.piece.start);
   const above = blocks[at - 1];
   const next = blocks[at + 1];
-  if (CONCLUDING.test(here)) return true;
+  if (CONCLUDES.test(here)) return true;
   if (
     above &&
     above.kind === 'text' &&
-    CONCLUDING.test(source.view.slice(Math.max(above.start, above.end - 120), above.end))
+    CONCLUDES.test(source.view.slice(Math.max(above.start, above.end - 120), above.end))
   )
     return true;
   return !next || (next.kind === 'heading' && at > 0);

@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import { readNumber } from '../values/agree.ts';
 import type { Claim } from '../claims/claims.ts';
 import type { Evidence } from './evidence.ts';
@@ -85,7 +86,7 @@ export function decideUnnamed(
       claims.filter(
         (c) =>
           (c.form === 'display' || c.named) &&
-          (concludes(reading, c) || (c.form === 'display' && derived(c) && namesIt(profile, c, [profile]))) &&
+          (concludes(reading, c) || (c.form === 'display' && isDerived(c) && namesIt(profile, c, [profile]))) &&
           (isAbout(profile, c) || (isGeneric(profile) && c === claims[claims.length - 1])),
       ),
     );
@@ -97,10 +98,6 @@ export function decideUnnamed(
       return { chosen: null, conflict: true, reason: 'several values in the closing part and none is named' };
   }
   return NONE;
-}
-
-function derived(claim: Claim): boolean {
-  return /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(claim.whole?.text ?? '');
 }
 
 /** A name that says nothing of the subject: any closing statement may be meant by it. */

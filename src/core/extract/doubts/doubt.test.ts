@@ -172,6 +172,12 @@ describe('what is no contradiction', () => {
     expect(flow).toMatchObject({ status: 'found', value: '9.60 kg/s' });
   });
 
+  it('a change, where nothing says what is asked for', () => {
+    const response = 'We find\n\n$$\\boxed{\\Delta S = 0.81 \\text{ J/K}}$$';
+    expect(one(response, 'answer', 'other', '')).toMatchObject({ status: 'found', value: '0.81 \\text{ J/K}' });
+    expect(one(response, 'entropy', 'other', 'The entropy with units of J/K.')?.status).toBe('ambiguous');
+  });
+
   it('other quantities in the list that closes the response', () => {
     const response = '### Results\n\n- Speed: 3 m/s\n- Speed of sound: 340 m/s\n- Time: 2 s';
     expect(one(response, 'time', 'other', 'The time with units of s.')).toMatchObject({

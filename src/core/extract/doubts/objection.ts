@@ -1,3 +1,4 @@
+import { BEGINS_CONCLUDING, isDerived } from '../lexicon.ts';
 import { COMPARING } from '../source/closing.ts';
 import { quantities } from '../decide/by-unit.ts';
 import type { Claim } from '../claims/claims.ts';
@@ -15,7 +16,6 @@ import { takenBack } from '../decide/settle.ts';
 import { isQuantity } from '../values/value.ts';
 import { symbolKey } from '../names/symbol.ts';
 
-const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
 const RANK = { boxed: 2, final: 2, tail: 1, body: 0 };
 
 /**
@@ -39,7 +39,7 @@ export function objectionTo(
       zone === 'check' &&
       !COMPARING.test(start) &&
       !(c.piece.phrase === true && !/\d/.test(c.piece.text)) &&
-      (c.block === end || CONCLUDING.test(reading.source.view.slice(c.block.start, c.block.start + 40)))
+      (c.block === end || BEGINS_CONCLUDING.test(reading.source.view.slice(c.block.start, c.block.start + 40)))
     )
       claims.push([c, RANK.tail]);
     else if (zone !== 'question' && zone !== 'check') claims.push([c, RANK[zone]]);
@@ -159,8 +159,7 @@ export function laterRival(
       c.block.zone !== 'question' &&
       c.block.zone !== 'check' &&
       (profile.symbolic ? flat === base : profile.nameWords.some((w) => couldMean(w, flat))) &&
-      (valueDimension(c.piece.text) === dimension ||
-        (valueDimension(c.piece.text) === '' && DERIVED.test(c.whole?.text ?? ''))) &&
+      (valueDimension(c.piece.text) === dimension || (valueDimension(c.piece.text) === '' && isDerived(c))) &&
       !supposed(reading, c) &&
       !agree(c.piece.text, chosen.piece.text) &&
       !rivals.some((r) => r !== profile && r.dimension === dimension)
@@ -190,9 +189,6 @@ export function finalRival(
   });
 }
 
-const CONCLUDING =
-  /^[\W\uE001\uE002]*(?:so|thus|hence|therefore|in (?:total|conclusion|summary)|overall|finally|altogether|consequently)\b/i;
-
 /** A box that nothing names, or a value of the derivation, and behind it a conclusion that states another number. */
 export function laterConclusion(reading: Reading, profile: Profile, chosen: Evidence, agree: Agree): Claim | undefined {
   const inUnit = isMeasured(profile.dimension) ? laterInUnit(reading, profile, chosen, agree) : undefined;
@@ -204,7 +200,7 @@ export function laterConclusion(reading: Reading, profile: Profile, chosen: Evid
       c.piece.start > chosen.piece.end &&
       c.block.zone !== 'question' &&
       c.block.zone !== 'check' &&
-      CONCLUDING.test(view.slice(c.block.start, c.block.start + 40)) &&
+      BEGINS_CONCLUDING.test(view.slice(c.block.start, c.block.start + 40)) &&
       isQuantity(c.piece.text) &&
       !agree(c.piece.text, chosen.piece.text) &&
       !reading.claims.some((d) => d.block === c.block && agree(d.piece.text, chosen.piece.text)),
@@ -217,7 +213,7 @@ function laterInUnit(reading: Reading, profile: Profile, chosen: Evidence, agree
   for (const block of reading.blocks) {
     if (block.start < chosen.piece.end || block.kind !== 'text' || block.zone === 'question' || block.zone === 'check')
       continue;
-    if (!CONCLUDING.test(view.slice(block.start, block.start + 40))) continue;
+    if (!BEGINS_CONCLUDING.test(view.slice(block.start, block.start + 40))) continue;
     const found = quantities(reading, block.start, Math.min(block.end, block.start + 600)).filter(
       (q) => valueDimension(q.text) === profile.dimension,
     );

@@ -1,3 +1,4 @@
+import { BEGINS_CONCLUDING, isDerived } from '../lexicon.ts';
 import { quantities } from '../decide/by-unit.ts';
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
@@ -23,6 +24,8 @@ export function isChangeOf(profile: Profile, chosen: Evidence, rivals: readonly 
   if (
     !claim.named ||
     !claim.whole ||
+    // Nothing says what is asked for: it may be a change.
+    (profile.spec.description === '' && !profile.symbolic) ||
     CHANGE.test(`${profile.spec.name.replace(/_/g, ' ')} ${profile.spec.description}`)
   )
     return false;
@@ -60,7 +63,7 @@ export function contraryDerivation(
   const contrary = elsewhere.filter((c) => {
     if (c.block.zone === 'check' || c.aside === true || supposed(reading, c)) return false;
     // "After the ninth the height is 3" tells how it came about.
-    if (c.form === 'sentence' && !CONCLUDING.test(reading.source.view.slice(c.block.start, c.block.start + 20)))
+    if (c.form === 'sentence' && !BEGINS_CONCLUDING.test(reading.source.view.slice(c.block.start, c.block.start + 20)))
       return false;
     const before = reading.source.view.slice(Math.max(c.block.start, c.piece.start - 200), c.piece.start);
     if (SUPPOSING.test(before.slice(before.lastIndexOf('. ') + 1))) return false;
@@ -78,8 +81,7 @@ export function contraryDerivation(
       c.whole !== null &&
       valueDimension(c.piece.text) === dimension &&
       (c.piece.start > chosen.piece.end ||
-        ((rivals.length === 1 ? DERIVED.test(c.whole.text) : isLetterOf(profile, c)) &&
-          !mentioned(reading, home, chosen, agree)))
+        ((rivals.length === 1 ? isDerived(c) : isLetterOf(profile, c)) && !mentioned(reading, home, chosen, agree)))
     );
   });
   const last = contrary[contrary.length - 1];
@@ -101,8 +103,6 @@ function isLetterOf(profile: Profile, c: Claim): boolean {
   return c.named && flat.length === 1 && profile.nameWords.some((w) => couldMean(w, flat));
 }
 
-const DERIVED = /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/;
-
 /** Whether any other line names the chosen quantity, in whatever sentence. */
 function mentioned(reading: Reading, home: Block, chosen: Evidence, agree: Agree): boolean {
   return reading.blocks
@@ -121,8 +121,6 @@ function mentioned(reading: Reading, home: Block, chosen: Evidence, agree: Agree
 /** "Without friction a = 4.9": what holds under another assumption, or at first. */
 const SUPPOSING =
   /\b(?:without|if|neglect\w*|ignor\w*|first|initial\w*|before|would|na[iï]ve\w*|suppos\w+|rough\w*|uncorrected|ideal\w*|guess\w*|estimat\w+)\b/i;
-
-const CONCLUDING = /^[\W\uE001\uE002]*(?:so|thus|hence|therefore)\b/i;
 
 /** A number with a unit that is one: "2p_1" is neither. */
 function isPlain(text: string): boolean {
@@ -215,7 +213,7 @@ export function isUnsupported(
         c.block.zone !== 'question' &&
         c.block.zone !== 'check' &&
         !overlaps(c, chosen) &&
-        (c.form === 'table' || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '')) &&
+        (c.form === 'table' || isDerived(c)) &&
         valueDimension(c.piece.text) === dimension,
     );
   // "Subtracting 6,400 km gives an altitude of 35,800 km" works it out in words.
@@ -231,8 +229,7 @@ export function isUnsupported(
     return false;
   const own = readNumber(chosen.piece.text)?.value ?? NaN;
   // The value itself may stand at the end of a derivation.
-  if (reading.claims.some((c) => c.whole !== null && c.piece.end === chosen.piece.end && DERIVED.test(c.whole.text)))
-    return false;
+  if (reading.claims.some((c) => c.whole !== null && c.piece.end === chosen.piece.end && isDerived(c))) return false;
   // "n ≥ 21.85, so 22 trials": a whole number beside what was worked out.
   const rounds = (text: string): boolean =>
     Number.isInteger(own) && Math.abs((readNumber(text)?.value ?? Infinity) - own) < 1;

@@ -1,3 +1,4 @@
+import { CONCLUDES } from '../lexicon.ts';
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension, isMeasured } from '../values/dimension.ts';
 import type { Evidence } from '../decide/evidence.ts';
@@ -88,9 +89,6 @@ function isStrong(reading: Reading, c: Claim): boolean {
   const before = reading.source.view.slice(c.block.start, c.piece.start);
   return c.block.zone === 'final' || CONCLUDES.test(before);
 }
-
-const CONCLUDES =
-  /\b(?:therefore|thus|hence|so|finally|conclu\w+|answer|result\w*|means|gives?|yields?|obtain|get|find|overall|summary|total)\b|[∴⇒]|\\(?:therefore|Rightarrow|implies)/i;
 
 /** In the form that is asked for: what could be picked as this variable's value, and is of the chosen value's kind. */
 export function isAsked(

@@ -1,3 +1,4 @@
+import { isDerived } from '../lexicon.ts';
 import { readNumber, sameText } from '../values/agree.ts';
 import type { Claim } from '../claims/claims.ts';
 import { doubted } from '../doubts/doubt.ts';
@@ -112,7 +113,7 @@ function isGiven(value: string, question: string): boolean {
 function isResult(reading: Reading, c: Claim, ends: ReadonlySet<Claim>): boolean {
   if (c.form === 'boxed' || c.form === 'bold' || c.form === 'table' || c.form === 'whole') return true;
   if (c.block.zone === 'final' || c.block.zone === 'tail' || ends.has(c)) return true;
-  return concludes(reading, c) || /(?:=|≈|\\approx)[\s\S]*(?:=|≈|\\approx)/.test(c.whole?.text ?? '');
+  return concludes(reading, c) || isDerived(c);
 }
 
 /** Another variable's label, or a letter that is not this variable's. */
