@@ -77,7 +77,7 @@ function Form({ item }: { item: ItemView }) {
           }}
         />
       ) : null}
-      <div className={comparing && proposal ? 'hidden' : 'contents'}>
+      <div className={comparing ? 'hidden' : 'contents'}>
         <FlowList item={item} work={work} />
       </div>
     </Workbench>

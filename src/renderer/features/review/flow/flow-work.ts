@@ -26,17 +26,19 @@ export function useFlowWork(item: ItemView) {
     ),
   );
   const [editing, edit] = useState(false);
-  const [comparing, compare] = useState(false);
+  const [compared, compare] = useState(false);
+  const proposals = useProposals(item);
   const current = steps[active];
   const put = (next: StepDraft[], to: number) => {
     draft.set(next);
     choose(Math.max(0, Math.min(next.length - 1, to)));
   };
   return {
-    ...{ draft, steps, active, choose, editing, edit, comparing, compare, put },
+    ...{ draft, steps, active, choose, editing, edit, compare, put, proposals },
+    // P may be pressed before the proposals are read: what it asks for is shown when they are.
+    comparing: compared && proposals.rows.length > 0,
     valid: steps.every((step) => step.step.trim() !== ''),
     findings: useFindings(item, steps, draft.changed),
-    proposals: useProposals(item),
     move: (by: 1 | -1) => put(moved(steps, active, by), active + by),
     remove: () => {
       put(
@@ -91,7 +93,5 @@ const actionsOf = (work: FlowWork, item: ItemView): Record<string, () => void> =
     work.choose(places.find((index) => index > work.active) ?? places[0] ?? work.active);
   },
   y: () => followMarks(item, currentReview(useReview.getState())),
-  p: () => {
-    if (work.proposals.rows[0]) work.compare(true);
-  },
+  p: () => work.compare(true),
 });
