@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { FigureFilter, FigureMembers } from '../../../contract/breakdown.ts';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
@@ -42,7 +42,11 @@ export function useFigureLines({
   useEffect(() => {
     let current = true;
     ask(0)?.then((first) => {
-      if (current) setFound(first);
+      // A hundred lines with a mark for each sample are laid out a little at a time.
+      if (current)
+        startTransition(() => {
+          setFound(first);
+        });
     }, reportError);
     return () => {
       current = false;
