@@ -51,9 +51,9 @@ async function start(): Promise<void> {
   try {
     adopt(await api('workspace.info', {}));
   } catch (error) {
-    // No workspace yet is the normal state of a first start; anything else is told.
-    if (!(error instanceof CallError) || error.code === 'internal') reportError(error);
     await openLast();
+    // After that, since an opening takes messages away. No workspace yet is the normal state of a first start; anything else is told.
+    if (!(error instanceof CallError) || error.code !== 'no-workspace') reportError(error);
   }
   if (useSession.getState().phase === 'starting') useSession.setState({ phase: 'closed' });
 }
