@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { Announcer } from '../app/announce.tsx';
@@ -67,8 +67,6 @@ export function App() {
   const kind = benchmark && benchmarkKind(benchmark.kind);
   const shown = useShown(phase === 'starting' ? null : screen, kind?.gradedBy ?? 'variables');
   const Room = shown.screen === null ? null : GRADED[shown.gradedBy][shown.screen];
-  // The same element: who goes elsewhere does not have what is left drawn anew.
-  const room = useMemo(() => (Room ? <Room key={opening} /> : <Starting />), [Room, opening]);
   useScreenFocus(Room, opening);
   useKeyboard();
   useMenu();
@@ -81,7 +79,7 @@ export function App() {
       <div className="flex min-h-0 flex-1">
         <Rail />
         <main className="min-w-0 flex-1" id="content">
-          <Suspense>{room}</Suspense>
+          <Suspense>{Room ? <Room key={opening} /> : <Starting />}</Suspense>
         </main>
       </div>
       <StatusBar />

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FigureFilter, FigureMembers } from '../../../contract/breakdown.ts';
 import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
 import { api } from '../../app/api.ts';
@@ -42,11 +42,7 @@ export function useFigureLines({
   useEffect(() => {
     let current = true;
     ask(0)?.then((first) => {
-      // A hundred lines with a mark for each sample are laid out a little at a time.
-      if (current)
-        startTransition(() => {
-          setFound(first);
-        });
+      if (current) setFound(first);
     }, reportError);
     return () => {
       current = false;

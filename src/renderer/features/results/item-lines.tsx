@@ -29,10 +29,7 @@ export function Lines({ found, all, sets }: LinesProps) {
     <>
       <ul className="flex flex-col">
         {found.lines.map((line) => (
-          <li
-            key={line.itemId}
-            className="border-t border-line [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] first:border-0"
-          >
+          <li key={line.itemId} className="border-t border-line first:border-0">
             <Line line={line} sets={sets} />
           </li>
         ))}
@@ -57,7 +54,7 @@ function Line({ line, sets }: { line: FigureLine; sets: LineSets }) {
         if (benchmarkId !== null && runId !== undefined)
           navigate({ screen: 'review', benchmarkId, answers: runId, item: itemId });
       }}
-      className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left -outline-offset-2 hover:bg-hover"
+      className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >
       <span className="sr-only">{t('results.openItem', { number })}</span>
       <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
