@@ -1,10 +1,12 @@
 /** On a workspace with many answers, in the engine as the window has it. */
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { workspaceOf } from './workspace.ts';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
@@ -140,6 +142,14 @@ it('has a page of the items behind a figure before figures that were asked for e
 });
 
 it('ends what nobody waits for, goes on with what comes next, and closes', async () => {
+  const order: string[] = [];
+  const watch = (message: unknown): void => {
+    const { worker } = message as { worker: Worker };
+    order.push('a thread begins');
+    worker.once('exit', () => order.push('a thread is ended'));
+  };
+  subscribe('worker_threads', watch);
+  onTestFinished(() => void unsubscribe('worker_threads', watch));
   const going = begun('results.breakdown');
   const left = engine.api('results.breakdown', { benchmarkId });
   const next = engine.api('results.get', { benchmarkId });
@@ -147,6 +157,8 @@ it('ends what nobody waits for, goes on with what comes next, and closes', async
   await engine.api('workspace.leave', { names: ['results.breakdown'] });
   await expect(left).rejects.toMatchObject({ code: 'cancelled' });
   expect(await next).toHaveLength(2);
+  // In the middle of its work, not after it.
+  expect(order.toSorted()).toEqual(['a thread begins', 'a thread begins', 'a thread is ended']);
   expect((await engine.api('results.breakdown', { benchmarkId })).sets).toHaveLength(2);
 
   // It closes while something is worked out.
@@ -163,6 +175,8 @@ it('killed while it reads, loses no decision that was acknowledged, and shows th
   const child = spawn(process.execPath, [...program, file, JSON.stringify(decision), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // It never ends by itself, not even where this test gives up waiting.
+  onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   const enough = new Promise<void>((resolve) => {
     child.stdout.on('data', (text: Buffer) => {
