@@ -68,6 +68,15 @@ it('a row that somebody else put in, or took out, is named', () => {
   ]);
 });
 
+it('what Markscheme itself writes, changes and takes out is sound', () => {
+  db.run(`INSERT INTO reviewers (name, created_at) VALUES ('A. Smith', ''), ('B. Jones', '')`);
+  expect(checkWorkspace(db)).toEqual([]);
+  db.run(`UPDATE reviewers SET name = 'A. Smyth' WHERE name = 'A. Smith'`);
+  expect(checkWorkspace(db)).toEqual([]);
+  db.run(`DELETE FROM reviewers WHERE name = 'B. Jones'`);
+  expect(checkWorkspace(db)).toEqual([]);
+});
+
 it('writing beside what is damaged does not make it sound', () => {
   db.run(`INSERT INTO reviewers (name, created_at) VALUES ('A. Smith', '')`);
   behindOurBack(`UPDATE reviewers SET name = 'A. Smyth'`);
