@@ -254,6 +254,37 @@ test('what is done with one model’s answers is to do with another’s, at this
   await expect(page.getByText('0 of 6 tasks done')).toBeVisible();
 });
 
+test('whoever works blind decides before judges and colleagues are seen, at this desk too', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await goTo(page, 'Alt+1', 'sample');
+  await page.getByRole('button', { name: 'Review sample_cl', exact: true }).click();
+  const rubrics = page.getByRole('region', { name: 'Rubrics' });
+  const first = page.getByRole('group', { name: /^Rubric 1, / });
+  const given = page.getByRole('heading', { name: 'What judges gave' });
+  const hidden = rubrics.getByText('What models, checks and colleagues say about this item is hidden.');
+  await expect(rubrics).toContainText(/Solved|Not solved/);
+  await expect(given).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.locator('[role=dialog] input').fill('blind first');
+  await page.keyboard.press('Enter');
+  await expect(hidden).toBeVisible();
+  await expect(given).toHaveCount(0);
+  await expect(first).toHaveAccessibleName('Rubric 1, Not decided');
+  await expect(page.locator('[data-effect]')).toHaveCount(0);
+  await expectAccessible(markscheme, 'the CL-bench desk, blind first');
+  // The judge's word cannot be taken over unseen, and nothing asks why the own one differs.
+  await page.keyboard.press('y');
+  await expect(first).toHaveAccessibleName('Rubric 1, Not decided');
+  await first.focus();
+  await page.keyboard.press('2');
+  await expect(first).toHaveAccessibleName('Rubric 1, Fail');
+  await expect(page.getByText('Judge too strict')).toHaveCount(0);
+  await page.keyboard.press('v');
+  await expect(hidden).toHaveCount(0);
+  await expect(given).toBeVisible();
+  await expect(first).toHaveAccessibleName('Rubric 1, Fail');
+});
+
 test('a row of two megabytes opens at once and scrolls without a stop', { tag: '@alone' }, async ({ markscheme }) => {
   const { page, userData } = markscheme;
   const keys = async (...list: string[]) => {
