@@ -6,6 +6,10 @@ import type { Sight } from '../seats/veil.ts';
 /** SQL: of notes (n), those that are seen. Whose a note is, is not known of it: where others' are not seen, corrections alone are. */
 export const notesSeen = (others: boolean): string => (others ? '' : `AND n.kind = 'correction'`);
 
+/** SQL: the items whose notes have words that are seen. */
+const notesWith = (words: string, others: boolean): string =>
+  `SELECT n.item_id FROM notes_text f JOIN notes n ON n.id = f.rowid WHERE notes_text MATCH ${words} ${notesSeen(others)}`;
+
 /**
  * SQL: whether an item, by its id, has words in its texts, its answers of a run (`@run`; of all for NULL), or notes. `words` names the parameter of
  * the query. All items that have them are found first.
@@ -16,16 +20,33 @@ export const textSql = (
   others = true,
 ): string => `${item} IN (SELECT rowid FROM items_text WHERE items_text MATCH ${words}
     UNION SELECT a.item_id FROM answers_text f JOIN responses a ON a.id = f.rowid WHERE answers_text MATCH ${words} AND (@run IS NULL OR a.run_id = @run)
-    UNION SELECT n.item_id FROM notes_text f JOIN notes n ON n.id = f.rowid WHERE notes_text MATCH ${words} ${notesSeen(others)})`;
+    UNION ${notesWith(words, others)})`;
 
-/** The same, looked up for each item: for words that so many have that the first are soon found. */
-export const textSqlOfOne = (
-  item: string,
-  words: string,
-  others = true,
-): string => `(EXISTS (SELECT 1 FROM items_text t WHERE items_text MATCH ${words} AND t.rowid = ${item})
-    OR EXISTS (SELECT 1 FROM responses a JOIN answers_text t ON t.rowid = a.id WHERE a.item_id = ${item} AND answers_text MATCH ${words} AND (@run IS NULL OR a.run_id = @run))
-    OR ${item} IN (SELECT n.item_id FROM notes_text t JOIN notes n ON n.id = t.rowid WHERE notes_text MATCH ${words} ${notesSeen(others)}))`;
+/** The same, looked up for each item: for words that so many have that the first are soon found. `words`: whole ones before beginnings, which take longer to look up. */
+export const textSqlOfOne = (item: string, words: readonly [string, ...string[]], others = true): string => {
+  const has = (one: string): string[] => [
+    `EXISTS (SELECT 1 FROM items_text t WHERE items_text MATCH ${one} AND t.rowid = ${item})`,
+    `EXISTS (SELECT 1 FROM responses a CROSS JOIN answers_text t ON t.rowid = a.id WHERE a.item_id = ${item} AND answers_text MATCH ${one} AND (@run IS NULL OR a.run_id = @run))`,
+  ];
+  return `(${words.flatMap(has).join(' OR ')} OR ${item} IN (${notesWith(words.at(-1) ?? words[0], others)}))`;
+};
+
+/** Words in so many texts are looked for item by item where a page is wanted. */
+const MANY = 100_000;
+
+/** The ids of the items that `textSql` finds, as JSON, in one look at the indexes; null for words that MANY questions or answers have. */
+export function fewItemsWithText(db: ReadableDb, runId: number | null, query: string, others: boolean): string | null {
+  const found = db.get<{ ids: string | null }>(
+    `WITH asked AS MATERIALIZED (SELECT rowid AS id FROM items_text WHERE items_text MATCH @words LIMIT @many),
+       said AS MATERIALIZED (SELECT rowid AS id FROM answers_text WHERE answers_text MATCH @words LIMIT @many)
+     SELECT CASE WHEN (SELECT count(*) FROM asked) < @many AND (SELECT count(*) FROM said) < @many THEN (
+       SELECT json_group_array(id) FROM (SELECT id FROM asked
+         UNION SELECT a.item_id FROM said CROSS JOIN responses a ON a.id = said.id WHERE @run IS NULL OR a.run_id = @run
+         UNION ${notesWith('@words', others)})) END AS ids`,
+    { words: query, run: runId, many: MANY },
+  );
+  return found?.ids ?? null;
+}
 
 /** Items in whose question, solution, answers (of one set; of all for null) or notes every word occurs; null where no word is looked for. */
 export function itemsWithText(

@@ -5,7 +5,7 @@ import { readSearch, searchQuery } from '../../../core/review/filter/search-word
 import { STATUSES } from '../../../core/grading/status.ts';
 import { planOf } from '../seats/assignments.ts';
 import { hasEvidenceSql } from '../items/kept-evidence.ts';
-import { textSql, textSqlOfOne } from './filtered.ts';
+import { fewItemsWithText, textSql, textSqlOfOne } from './filtered.ts';
 import type { ReadableDb } from '../file/open.ts';
 import type { Columns, Table } from './queue-columns.ts';
 import { letterOf } from '../standings/standing-text.ts';
@@ -18,6 +18,8 @@ export interface Looked {
   /** Whether the first items are wanted, and not all of them. */
   page: boolean;
   benchmarkId: number;
+  /** null: all answer sets. */
+  answerRunId: number | null;
   sight: Sight;
 }
 
@@ -98,10 +100,7 @@ function numberPart(name: string, operator: Operator, value: string, bind: Bind,
   return part(`${measured} ${COMPARE[operator]} ${value === 'k' ? columns.outcomes : bind(Number(value))}`);
 }
 
-/** A word in more texts than this is looked for item by item where a page is wanted. */
-const FREQUENT = 2000;
-
-function textPart(name: string, value: string, bind: Bind, { db, page, sight }: Looked): Part {
+function textPart(name: string, value: string, bind: Bind, { db, page, answerRunId, sight }: Looked): Part {
   if (name === 'subject')
     return part(value === '' ? `f.subject = ''` : `instr(lower(f.subject), lower(${bind(value)})) > 0`);
   if (name === 'id')
@@ -111,14 +110,11 @@ function textPart(name: string, value: string, bind: Bind, { db, page, sight }: 
   const wanted = readSearch(value);
   if (wanted === null) return part('1');
   const query = searchQuery(wanted);
-  return part((page && isFrequent(db, query) ? textSqlOfOne : textSql)('f.item_id', bind(query), sight.others));
-}
-
-function isFrequent(db: ReadableDb, query: string): boolean {
-  return ['items_text', 'answers_text'].some((index) => {
-    const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${String(FREQUENT)})`;
-    return (db.get<{ n: number }>(sql, query)?.n ?? 0) >= FREQUENT;
-  });
+  if (!page) return part(textSql('f.item_id', bind(query), sight.others));
+  // A page is put together of several statements.
+  const few = fewItemsWithText(db, answerRunId, query, sight.others);
+  if (few !== null) return part(`f.item_id IN (SELECT value FROM json_each(${bind(few)}))`);
+  return part(textSqlOfOne('f.item_id', [bind(searchQuery({ ...wanted, prefix: false })), bind(query)], sight.others));
 }
 
 const DECISIONS: Record<string, ItemQuestion> = {

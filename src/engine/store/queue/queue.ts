@@ -43,7 +43,7 @@ interface Asked {
 function askedOf(db: ReadableDb, query: QueueQuery, page: boolean): Asked {
   const { benchmarkId, answerRunId, terms, sight } = query;
   const columns = columnsOf(answerRunId, sight);
-  const looked: Looked = { db, columns, page, benchmarkId, sight };
+  const looked: Looked = { db, columns, page, benchmarkId, answerRunId, sight };
   const conditions = conditionsOf(terms, looked);
   const source = sourceOf(
     answerRunId,
