@@ -68,3 +68,20 @@ test('a note alone does not wait for the disk, and can be seen by others; with a
   expect(['a', 'b', 'c'].map((name) => getSetting(other, name))).toEqual(['written', 'written', 'written']);
   other.close();
 });
+
+test('a note does not wait for the rest after a write, and the next write does', async () => {
+  const { db } = workspace;
+  const group = createGroupCommit(db);
+  const TOOK = 60;
+  const begun = performance.now();
+  await group.write(() => {
+    while (performance.now() < begun + TOOK);
+  });
+  const order: string[] = [];
+  const since = performance.now();
+  const write = group.write(() => order.push('write')).then(() => performance.now() - since);
+  await group.note(() => order.push('note'));
+  await group.note(() => order.push('another note'));
+  expect(order).toEqual(['note', 'another note']);
+  expect(await write).toBeGreaterThan(TOOK / 2);
+});

@@ -4,7 +4,7 @@ import type { WritableDb } from '../store/file/open.ts';
  * Writes of many tasks in few transactions: what is asked for while the event loop handles one batch of replies is committed together, and
  * each caller goes on only when its part is on disk. Every commit waits for the disk (synchronous=FULL), so this is what lets hundreds of
  * calls a second be durable one by one. After a commit as much time passes before the next one as it took: a slow disk holds up the process
- * for half of the time at most, and has more to write at once.
+ * for half of the time at most, and has more to write at once. Notes, for which a request waits, do not wait for that.
  */
 export interface GroupCommit {
   /** Runs `work` in a transaction soon and resolves with its result once committed; rejects with what it threw. */
@@ -15,34 +15,36 @@ export interface GroupCommit {
 
 interface Entry {
   work: () => void;
-  isNote: boolean;
   settle: () => void;
   fail: (error: unknown) => void;
 }
 
 export function createGroupCommit(db: WritableDb): GroupCommit {
-  let queue: Entry[] = [];
+  let notes: Entry[] = [];
+  let writes: Entry[] = [];
   let restsUntil = 0;
   const flush = (): void => {
-    const entries = queue;
-    queue = [];
     const begun = performance.now();
+    const [few, durable] = [notes, begun < restsUntil ? [] : writes];
+    notes = [];
+    if (durable === writes) writes = [];
+    const entries = [...few, ...durable];
+    const isDurable = durable.length > 0;
     // One of them failed and took the others with it: each for itself, so that only the guilty one fails.
-    if (!commit(db, entries)) for (const entry of entries) commit(db, [entry]);
+    if (!commit(db, entries, isDurable)) for (const entry of entries) commit(db, [entry], isDurable);
     const ended = performance.now();
-    restsUntil = ended + (ended - begun);
+    if (isDurable) restsUntil = ended + (ended - begun);
   };
-  const flushSoon = (): void => {
+  const flushRested = (): void => {
     const rest = restsUntil - performance.now();
-    if (rest < 1) setImmediate(flush);
-    else setTimeout(flush, rest);
+    // A timer may come too early.
+    if (rest > 0) setTimeout(flushRested, rest);
+    else flush();
   };
-  const add = <T>(work: () => T, isNote: boolean): Promise<T> =>
+  const entryOf = <T>(list: Entry[], work: () => T): Promise<T> =>
     new Promise((resolve, reject) => {
       let result: { value: ReturnType<typeof work> } | undefined;
-      if (queue.length === 0) flushSoon();
-      queue.push({
-        isNote,
+      list.push({
         work: () => {
           result = { value: work() };
         },
@@ -52,16 +54,26 @@ export function createGroupCommit(db: WritableDb): GroupCommit {
         fail: reject,
       });
     });
-  return { write: (work) => add(work, false), note: (work) => add(work, true) };
+  return {
+    write: (work) => {
+      if (writes.length === 0) setImmediate(flushRested);
+      return entryOf(writes, work);
+    },
+    note: (work) => {
+      if (notes.length === 0) setImmediate(flush);
+      return entryOf(notes, work);
+    },
+  };
 }
 
-function commit(db: WritableDb, entries: Entry[]): boolean {
+function commit(db: WritableDb, entries: Entry[], isDurable: boolean): boolean {
+  if (entries.length === 0) return true;
   try {
     const all = (): void => {
       for (const entry of entries) entry.work();
     };
-    if (entries.every(({ isNote }) => isNote)) db.quickTransaction(all);
-    else db.transaction(all);
+    if (isDurable) db.transaction(all);
+    else db.quickTransaction(all);
   } catch (error) {
     if (entries.length > 1) return false;
     entries[0]?.fail(error);
