@@ -49,12 +49,12 @@ export class CountKinds {
     const { answers, right, open, touched, share, shareAtMost } = one;
     if (answers > MOST_IN_NUMBER) return this.#idByWords([one]);
     const counts = ((answers * ROOM + right) * ROOM + open) * ROOM + touched;
+    const known = this.#numbered.get(counts)?.get(share)?.get(shareAtMost);
+    if (known !== undefined) return known;
     const shares = this.#numbered.get(counts) ?? new Map<number | null, Map<number | null, number>>();
-    if (shares.size === 0) this.#numbered.set(counts, shares);
     const atMost = shares.get(share) ?? new Map<number | null, number>();
-    if (atMost.size === 0) shares.set(share, atMost);
-    const id = atMost.get(shareAtMost) ?? this.#idByWords([one]);
-    atMost.set(shareAtMost, id);
+    const id = this.#idByWords([one]);
+    this.#numbered.set(counts, shares.set(share, atMost.set(shareAtMost, id)));
     return id;
   }
 

@@ -5,7 +5,7 @@
 import { isGraded, overallStatus, shownStatus, STATUSES, type CountedStatus } from '../grading/status.ts';
 import { isOpen, isRight, isSettled, variableShare, variableShareAtMost, type QuestionCounts } from './accuracy.ts';
 
-interface Tally {
+export interface Tally {
   isRight: 0 | 1;
   isOpen: 0 | 1;
   isTouched: 0 | 1;
@@ -40,16 +40,15 @@ export function tallyOf(statuses: readonly CountedStatus[]): Tally {
 }
 
 /** countsOf(answers).published of accuracy.ts. */
-export const summed = (answers: readonly (readonly CountedStatus[])[]): QuestionCounts => sumOf(answers, false);
+export const summed = (answers: readonly Tally[]): QuestionCounts => sumOf(answers, false);
 
 /** countsOf(answers).graded. */
-export const summedSettled = (answers: readonly (readonly CountedStatus[])[]): QuestionCounts => sumOf(answers, true);
+export const summedSettled = (answers: readonly Tally[]): QuestionCounts => sumOf(answers, true);
 
-function sumOf(answers: readonly (readonly CountedStatus[])[], settledAlone: boolean): QuestionCounts {
+function sumOf(answers: readonly Tally[], settledAlone: boolean): QuestionCounts {
   const sum = { answers: 0, right: 0, open: 0, touched: 0 };
   let [share, shareAtMost] = [0, 0];
-  for (const statuses of answers) {
-    const tally = tallyOf(statuses);
+  for (const tally of answers) {
     if (settledAlone && !tally.isSettled) continue;
     sum.answers += 1;
     sum.right += tally.isRight;

@@ -13,7 +13,7 @@ import {
   MOST_K_OF_GROUP,
   type Dimension,
 } from '../../../core/metrics/breakdown.ts';
-import { summed } from '../../../core/metrics/tally.ts';
+import { summed, tallyOf, type Tally } from '../../../core/metrics/tally.ts';
 import { groupsOf, type Grouping } from './grouping.ts';
 import type { SetStanding } from './run-standing.ts';
 import { kinds, type Read } from '../standings/standing-reads.ts';
@@ -121,15 +121,15 @@ const idIn = (dimension: Dimension, group: string, read: Read, types: readonly V
 
 function typedOf(read: Read, types: readonly VariableType[], type: string): number {
   if (isAlone(types, type)) return read.published;
-  const lists = listsOf(types, type);
+  const tallies = talliesOf(types, type);
   return kinds.idOfOne(
     summed(
       read.answers.map(({ statuses }) => {
-        const known = lists.get(statuses);
+        const known = tallies.get(statuses);
         if (known) return known;
-        const list = statuses.filter((_, index) => types[index] === type);
-        lists.set(statuses, list);
-        return list;
+        const tally = tallyOf(statuses.filter((_, index) => types[index] === type));
+        tallies.set(statuses, tally);
+        return tally;
       }),
     ),
   );
@@ -138,19 +138,20 @@ function typedOf(read: Read, types: readonly VariableType[], type: string): numb
 /** The same lists of types come again and again, and the same lists of statuses. */
 const alone = new WeakMap<readonly VariableType[], boolean>();
 function isAlone(types: readonly VariableType[], type: string): boolean {
-  const is = alone.get(types) ?? types.every((one) => one === types[0]);
-  alone.set(types, is);
+  let is = alone.get(types);
+  if (is === undefined) alone.set(types, (is = types.every((one) => one === types[0])));
   return is && (types.length === 0 || types[0] === type);
 }
-const typed = new WeakMap<readonly VariableType[], Map<string, WeakMap<Statuses, Statuses>>>();
-type Statuses = readonly CountedStatus[];
+type Tallies = WeakMap<readonly CountedStatus[], Tally>;
+const typed = new WeakMap<readonly VariableType[], Map<string, Tallies>>();
 
-/** By the statuses of an answer those of the variables of a type: the same list for the same statuses. */
-function listsOf(types: readonly VariableType[], type: string): WeakMap<Statuses, Statuses> {
-  const byType = typed.get(types) ?? new Map<string, WeakMap<Statuses, Statuses>>();
-  const lists = byType.get(type) ?? new WeakMap<Statuses, Statuses>();
-  typed.set(types, byType.set(type, lists));
-  return lists;
+/** By the statuses of an answer what its variables of a type add. */
+function talliesOf(types: readonly VariableType[], type: string): Tallies {
+  const known = typed.get(types)?.get(type);
+  if (known) return known;
+  const tallies: Tallies = new WeakMap();
+  typed.set(types, (typed.get(types) ?? new Map<string, Tallies>()).set(type, tallies));
+  return tallies;
 }
 
 function isEqual(one: Uint32Array, other: Uint32Array): boolean {

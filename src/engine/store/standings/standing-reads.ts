@@ -4,8 +4,8 @@
  */
 import type { QuestionCounts } from '../../../core/metrics/accuracy.ts';
 import { CountKinds } from '../../../core/metrics/count-kinds.ts';
-import { summed, summedSettled, tallyOf } from '../../../core/metrics/tally.ts';
-import { STATUSES, type CountedStatus } from '../../../core/grading/status.ts';
+import { summed, summedSettled, tallyOf, type Tally } from '../../../core/metrics/tally.ts';
+import { STATUSES } from '../../../core/grading/status.ts';
 import { trialIn, type StandingAnswer } from './standing-text.ts';
 
 /** Of each trial of the grading. */
@@ -59,24 +59,28 @@ function askedIn(verdicts: string, trial: number): Counted[] {
 }
 
 export function readIn(found: readonly (readonly Counted[])[]): Read {
-  const { published, graded, judged, settled } = standingOf(found);
+  const tallies = talliesOf(found);
+  const { published, graded, judged, settled } = standingOf(found, tallies);
   const first = found.findIndex(({ length }) => length > 0);
   const answers = found[0] ?? [];
-  const ids = { published: kinds.idOf(published), graded: kinds.idOf(graded) };
+  const publishedId = kinds.idOf(published);
+  const gradedId = graded === published ? publishedId : kinds.idOf(graded);
   return {
-    ...ids,
-    judged: judged === published ? ids.published : kinds.idOf(judged),
-    settled: settled === graded ? ids.graded : kinds.idOf(settled),
+    published: publishedId,
+    graded: gradedId,
+    judged: judged === published ? publishedId : kinds.idOf(judged),
+    settled: settled === graded ? gradedId : kinds.idOf(settled),
     first: first === -1 ? found.length : first,
-    ...{ counts: vectorOf(answers), marks: marksIn(answers), answers },
+    counts: vectorOf(answers, tallies[0] ?? []),
+    marks: marksIn(tallies[0] ?? []),
+    answers,
   };
 }
 
-function marksIn(answers: readonly Pick<Counted, 'statuses'>[]): number {
+function marksIn(answers: readonly Tally[]): number {
   if (answers.length === 0) return 0;
   let [right, open] = [0, false];
-  for (const { statuses } of answers) {
-    const { isRight, isUnsettled } = tallyOf(statuses);
+  for (const { isRight, isUnsettled } of answers) {
     right += isRight;
     open ||= isUnsettled;
   }
@@ -88,7 +92,7 @@ function marksIn(answers: readonly Pick<Counted, 'statuses'>[]): number {
 const vectors = new Map<string, Uint16Array>();
 const sums = new Uint16Array(STATUSES.length + MORE.length);
 
-function vectorOf(answers: readonly Counted[]): Uint16Array {
+function vectorOf(answers: readonly Counted[], tallies: readonly Tally[]): Uint16Array {
   sums.fill(0);
   const [overridden, questions, all, cut] = [
     STATUSES.length,
@@ -96,9 +100,9 @@ function vectorOf(answers: readonly Counted[]): Uint16Array {
     STATUSES.length + 2,
     STATUSES.length + 3,
   ];
-  for (const answer of answers) {
-    const { shown } = tallyOf(answer.statuses);
+  for (const { shown } of tallies)
     for (let at = 0; at < shown.length; at += 1) sums[at] = (sums[at] ?? 0) + (shown[at] ?? 0);
+  for (const answer of answers) {
     sums[overridden] = (sums[overridden] ?? 0) + answer.overridden;
     if (answer.cut) sums[cut] = (sums[cut] ?? 0) + 1;
   }
@@ -106,18 +110,32 @@ function vectorOf(answers: readonly Counted[]): Uint16Array {
   sums[all] = answers.length;
   // One sign for each number: as a key it is made and found several times as fast as the numbers in words.
   const key = String.fromCharCode.apply(null, sums as unknown as number[]);
-  const known = vectors.get(key) ?? sums.slice();
-  vectors.set(key, known);
-  return known;
+  const known = vectors.get(key);
+  if (known) return known;
+  const vector = sums.slice();
+  vectors.set(key, vector);
+  return vector;
 }
 
+type Trials = readonly (readonly Pick<Counted, 'statuses' | 'judged'>[])[];
+
+const talliesOf = (trials: Trials): Tally[][] =>
+  trials.map((answers) => answers.map(({ statuses }) => tallyOf(statuses)));
+
 export function standingOf(
-  trials: readonly (readonly Pick<Counted, 'statuses' | 'judged'>[])[],
+  trials: Trials,
+  tallies = talliesOf(trials),
 ): ItemStanding & { settled: readonly QuestionCounts[] } {
-  const lists = trials.map((answers) => answers.map(({ statuses }) => statuses));
-  const reviewed = { published: lists.map(summed), graded: lists.map(summedSettled) };
+  const reviewed = bothOf(tallies);
   const isSame = trials.every((answers) => answers.every((one) => one.judged === one.statuses));
   if (isSame) return { ...reviewed, judged: reviewed.published, settled: reviewed.graded };
-  const judged: (readonly CountedStatus[])[][] = trials.map((answers) => answers.map((one) => one.judged));
-  return { ...reviewed, judged: judged.map(summed), settled: judged.map(summedSettled) };
+  const judged = bothOf(trials.map((answers) => answers.map((one) => tallyOf(one.judged))));
+  return { ...reviewed, judged: judged.published, settled: judged.graded };
+}
+
+/** One list where both say the same: where all answers are settled. */
+function bothOf(trials: readonly (readonly Tally[])[]): Pick<ItemStanding, 'published' | 'graded'> {
+  const published = trials.map(summed);
+  const allSettled = trials.every((answers) => answers.every(({ isSettled }) => isSettled));
+  return { published, graded: allSettled ? published : trials.map(summedSettled) };
 }
