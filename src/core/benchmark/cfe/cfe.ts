@@ -50,15 +50,17 @@ export function parseCfeRow(row: Row, file: string, record: number): Item | Reje
   if (Array.isArray(parsed)) return parsed;
   const checked = CfeRow.safeParse(parsed.value);
   if (!checked.success) {
+    const tree = parseTree(row.raw);
     return checked.error.issues.map((issue) => ({
       file,
       record,
-      line: row.line + linesBefore(row.raw, offsetOf(parsed.tree, issue.path)),
+      line: row.line + linesBefore(row.raw, offsetOf(tree, issue.path)),
       field: fieldOf(issue.path),
       message: issueText(issue),
     }));
   }
   const data = checked.data;
+  const tree = data.reasoning_flow.length === 0 ? undefined : parseTree(row.raw);
   return {
     externalId: data.id,
     lead: row.lead,
@@ -74,18 +76,14 @@ export function parseCfeRow(row: Row, file: string, record: number): Item | Reje
     flow: data.reasoning_flow.map((step, index) => ({
       stepId: step.step_id,
       step: step.step,
-      answer: sourceOf(row.raw, parsed.tree, ['reasoning_flow', index, 'verifiable_answer']),
+      answer: sourceOf(row.raw, tree, ['reasoning_flow', index, 'verifiable_answer']),
     })),
     images: [...imagesOf('question', data.question.images), ...imagesOf('answer', data.answer.images)],
   };
 }
 
 /** Parses a row's text to an object, refusing bad JSON, other types and prototype keys, each with its line. */
-export function parseObject(
-  row: Row,
-  file: string,
-  record: number,
-): { value: Record<string, unknown>; tree: Node } | Rejection[] {
+export function parseObject(row: Row, file: string, record: number): { value: Record<string, unknown> } | Rejection[] {
   const reject = (message: string, field: string | null = null): Rejection[] => [
     { file, record, line: row.line, field, message },
   ];
@@ -98,13 +96,12 @@ export function parseObject(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return reject('must be a JSON object');
   const hostile = prototypeKey(value);
   if (hostile) return reject('has a key that is refused for safety; rename it', hostile);
-  const tree = parseTree(row.raw);
-  return tree ? { value: value as Record<string, unknown>, tree } : reject('is not valid JSON');
+  return { value: value as Record<string, unknown> };
 }
 
 /** The source text of one field, so that 5.0 stays 5.0. */
-function sourceOf(raw: string, tree: Node, path: (string | number)[]): string {
-  const node = findNodeAtLocation(tree, path);
+function sourceOf(raw: string, tree: Node | undefined, path: (string | number)[]): string {
+  const node = tree && findNodeAtLocation(tree, path);
   return node ? raw.slice(node.offset, node.offset + node.length) : 'null';
 }
 
@@ -136,8 +133,8 @@ function prototypeKey(value: unknown): string | null {
   return null;
 }
 
-function offsetOf(tree: Node, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length > 0; length -= 1) {
+function offsetOf(tree: Node | undefined, path: readonly PropertyKey[]): number {
+  for (let length = path.length; tree && length > 0; length -= 1) {
     const node = findNodeAtLocation(tree, path.slice(0, length) as (string | number)[]);
     if (node) return node.offset;
   }

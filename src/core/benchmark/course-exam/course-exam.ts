@@ -133,7 +133,8 @@ export function parseExamsMetadata(text: string, file: string): { exams: PlacedE
   const whole: Row = { lead: '', raw: text.replace(/^\ufeff/, ''), line: 1 };
   const parsed = parseObject(whole, file, 1);
   if (Array.isArray(parsed)) return { exams: [], rejections: parsed.map((problem) => ({ ...problem, record: null })) };
-  const list = findNodeAtLocation(parsed.tree, ['exams']);
+  const tree = parseTree(whole.raw);
+  const list = tree && findNodeAtLocation(tree, ['exams']);
   if (list?.type !== 'array') {
     const message = 'must be a list of exams: {"exams": [...]}';
     return { exams: [], rejections: [{ file, record: null, line: 1, field: 'exams', message }] };
