@@ -49,8 +49,6 @@ export async function agreementSections(
       ],
       rows: pairs.map(rowOf),
       methods: pairs.map(({ first, second }) => [...new Set([first, second].flatMap(methodsOf))].join(' ')),
-      chart: [],
-      figure: '',
       notes: [...AGREEMENT_NOTES, ...new Set(pairs.flatMap(({ first, second }) => [first, second].flatMap(methodsOf)))],
     },
   ];

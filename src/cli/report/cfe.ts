@@ -6,7 +6,7 @@ import { comparableMethod } from '../../core/grading/method.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { comparePairs, sideName, type Compared } from '../figures/comparisons.ts';
-import { APART, ofBoth, pairsOf, TOGETHER, type ChosenGradings } from './methods.ts';
+import { APART, chartOf, ofBoth, pairsOf, TOGETHER, type ChosenGradings } from './methods.ts';
 
 type Figures = SetBreakdown['reviewed']['published'];
 const VERDICTS = ['reviewed', 'judged'] as const;
@@ -81,12 +81,14 @@ async function tablesOf(
   const compared = await comparePairs(engine, id, pairsOf(sets));
   const groups = groupsTable(sets, { id: `groups${suffix}`, title: `${name}: by group${by}`, notes });
   return [
-    resultsTable(sets, {
-      id: `results${suffix}`,
-      title: `${name}: results${by}`,
-      figure: `${name}: question accuracy${by}`,
-      notes,
-    }),
+    {
+      ...resultsTable(sets, { id: `results${suffix}`, title: `${name}: results${by}`, notes }),
+      chart: chartOf(
+        `${name}: question accuracy${by}`,
+        sets.map(({ set, grading }) => ({ ...set, grading })),
+        ({ reviewed }) => reviewed.published.question,
+      ),
+    },
     ...(groups.rows.length > 0 ? [groups] : []),
     ...(sets.length > 1
       ? [comparisonsTable(sets, compared, { id: `comparisons${suffix}`, title: `${name}: compared${by}`, notes })]
@@ -98,7 +100,7 @@ type Texts = Pick<ReportSection, 'id' | 'title' | 'notes'>;
 
 const methodsIn = ({ set, methods }: Graded): string => `${set.name}, ${methods.name}: ${methods.paragraph}`;
 
-function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection, 'figure'>): ReportSection {
+function resultsTable(sets: readonly Graded[], texts: Texts): ReportSection {
   const passes = sets.flatMap(({ set }) => set.reviewed.published.passAtK.map(({ k }) => k));
   const ks = [...new Set(passes)].filter((k) => k > 1);
   const lines = sets.flatMap((one) =>
@@ -122,11 +124,6 @@ function resultsTable(sets: readonly Graded[], texts: Texts & Pick<ReportSection
       ...[set.asked.ofAnswers, set.asked.cut],
     ]),
     methods: lines.map(methodsIn),
-    chart: sets.flatMap(({ set, grading }) => {
-      const { question } = set.reviewed.published;
-      const isOne = sets.filter((other) => other.set.model === set.model).length === 1;
-      return question ? [{ label: isOne ? set.model : `${set.model}, ${grading.name}`, ...question }] : [];
-    }),
     notes: [
       'Question accuracy in the figure: as published, as reviewed. Published: every answer that was asked for counts; graded: only answers whose variables are all settled.',
       'Intervals: 95%, bootstrap over questions. Several trials: their mean ± standard deviation, over the answers that every trial has; what judge and sampling of answers add to that of question accuracy stands apart. At most: if all that is open turned out right.',
@@ -174,8 +171,6 @@ function groupsTable(sets: readonly Graded[], texts: Texts): ReportSection {
       }),
     ),
     methods: sets.flatMap((one) => one.set.groups.map(() => methodsIn(one))),
-    chart: [],
-    figure: '',
     notes: [
       'As published, as reviewed; several trials as their mean. At most: if all that is open turned out right.',
       ...texts.notes,
@@ -198,8 +193,6 @@ function comparisonsTable(sets: readonly Graded[], compared: readonly Compared[]
       ...[digits(p), digits(holm), digits(detectable), gained.join(' '), lost.join(' ')],
     ]),
     methods: pairs.map(([first, second]) => ofBoth(methodsIn(first), methodsIn(second))),
-    chart: [],
-    figure: '',
     notes: [
       'Second minus first, as fractions of question accuracy, over the questions that both have; 95% intervals, bootstrap over questions. Several trials: the mean of each question.',
       "p: McNemar's exact test where each question has one answer on each side, else the exact sign test; Holm over the pairs of this table. Detectable: with 80% power at 5%.",
@@ -220,8 +213,6 @@ function methodsTable(name: string, sets: readonly Graded[]): ReportSection {
       methods.lines.map(({ label, text }): ReportCell[] => [methods.gradingId, set.name, methods.name, label, text]),
     ),
     methods: sets.flatMap((one) => one.methods.lines.map(() => methodsIn(one))),
-    chart: [],
-    figure: '',
     notes: [],
   };
 }

@@ -6,7 +6,7 @@ import type { ChartPoint } from '../../core/report/interval-chart.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { compareClSets, type RunSide } from '../figures/comparisons.ts';
-import { ofBoth, ofNoGrading, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
+import { chartOf, ofBoth, ofNoGrading, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'cl.results'>;
 type ClSet = Results['sets'][number];
@@ -93,12 +93,7 @@ function resultsTable(
       ],
     ]),
     methods: sets.map(methodsOf),
-    chart: sets.flatMap((set) => {
-      const rate = rateOf(set.reviewed.published);
-      const isOne = sets.filter((other) => other.model === set.model).length === 1;
-      return rate ? [{ label: isOne ? set.model : `${set.model}, ${set.grading?.name ?? ''}`, ...rate }] : [];
-    }),
-    figure: `${name}: solving rate${by}`,
+    chart: chartOf(`${name}: solving rate${by}`, sets, ({ reviewed }) => rateOf(reviewed.published)),
     notes: [
       ...notes,
       'At least, at most: if all that is open (failed calls, unreadable replies, what nobody graded yet) turned out unsolved, or solved.',
@@ -132,8 +127,6 @@ function categoriesTable({ sets, suffix, by, notes, methodsOf }: ClTable, name: 
         [null, ...subCategories.filter(({ subCategory }) => subCategory !== '')].map(() => methodsOf(set)),
       ),
     ),
-    chart: [],
-    figure: '',
     notes: ['Over trials: mean ± sample standard deviation.', ...notes],
   };
 }
@@ -173,8 +166,6 @@ async function mainTable(
           .map(methodsOf)
           .join(' '),
       ),
-      chart: [],
-      figure: '',
       notes: [
         'In percent, every graded row counted; ± is the sample standard deviation over trials: answers, or judgements of one.',
         ...notes,
@@ -214,8 +205,6 @@ async function comparisonsTable(
       ...[one.gained.join(' '), one.lost.join(' ')],
     ]),
     methods: setPairs.map(([first, second]) => ofBoth(methodsOf(first), methodsOf(second))),
-    chart: [],
-    figure: '',
     notes: [
       'Second minus first, as fractions of the solving rate, over the tasks that both have; 95% intervals and the detectable difference (80% power at 5%) take tasks of one context together.',
       "p: McNemar's exact test where each task has one answer on each side, judged once, else the exact sign test, over tasks taken as independent; Holm over the pairs of this table.",
@@ -256,8 +245,6 @@ async function errorsTable(
         ]),
       ),
       methods: there.flatMap((set) => set.shares.map(() => methodsOf(set))),
-      chart: [],
-      figure: '',
       notes: [
         'Shares of the failed answers that were judged; an answer may have several types, so they can sum to more than 100%. What failed is said by the grading; of several trials by most of those that settled it.',
         ...new Set(tables.flatMap((table) => table.notes)),

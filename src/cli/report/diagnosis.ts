@@ -58,7 +58,7 @@ function sectionOf(
   const groups = Map.groupBy(ofAll.filter(isShown), ({ subset }) => subset);
   const title = `${name}: diagnosis ${String(runId)}, ${model}`;
   return {
-    ...{ id: `diagnosis-${String(runId)}`, title, chart: [], figure: '', notes, methods },
+    ...{ id: `diagnosis-${String(runId)}`, title, notes, methods },
     head: ['subset', 'condition', 'step', 'accuracy', 'items'],
     rows: all
       .filter(isShown)

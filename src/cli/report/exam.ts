@@ -4,14 +4,14 @@ import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { RateCell, ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { compareExamSets, type RunSide } from '../figures/comparisons.ts';
-import { ofBoth, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
+import { chartOf, ofBoth, pairsOf, tablesOf, type ChosenGradings, type Together } from './methods.ts';
 
 type Results = OutputOf<EngineCalls, 'exam.results'>;
 type Model = Results['models'][number];
 type ExamTable = Together<Model>;
 type Figures = Model['reviewed'];
 
-const rated = ({ value, low, high }: Model['share']): RateCell => ({
+const rated = ({ value, low, high }: Model['share']): RateCell & { value: number } => ({
   value,
   interval: low === null || high === null ? null : { low, high },
 });
@@ -79,8 +79,6 @@ async function comparisonsTable(
       ...[one.morePoints.join(' '), one.fewerPoints.join(' ')],
     ]),
     methods: pairs.map(([first, second]) => ofBoth(methodsOf(first), methodsOf(second))),
-    chart: [],
-    figure: '',
     notes: [
       'Second minus first, as fractions of all points and of all questions, over the questions that were graded in both; 95% intervals, bootstrap over questions. Several trials: the mean of each question.',
       "Better, worse and p are of correct answers: McNemar's exact test where each question was graded once on each side, else the exact sign test; Holm over the pairs of this table. Detectable: with 80% power at 5%. Questions by instance_id.",
@@ -107,12 +105,7 @@ function resultsTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: s
       { value: ours.earned, interval: null, atMost: ours.atMost, plain: true, digits: 2 },
     ]),
     methods: sets.map(methodsOf),
-    chart: sets.map(({ model, grading, share }) => {
-      const isOne = sets.filter((other) => other.model === model).length === 1;
-      const { value, interval } = rated(share);
-      return { label: isOne ? model : `${model}, ${grading?.name ?? ''}`, value: value ?? 0, interval };
-    }),
-    figure: `${name}: share of points${by}`,
+    chart: chartOf(`${name}: share of points${by}`, sets, ({ share }) => rated(share)),
     notes: [
       `Share of points in the figure: as reviewed, with 95% intervals from resampling questions. Several trials: mean ± sample standard deviation; what the judge adds to that of the share stands apart (each question has one answer, so that nothing is known of sampling). At least, at most: if all answers that nobody settled (not graded, or the judge failed) turned out incorrect, or earned all of their points. ${rule}`,
       ...notes,
@@ -146,8 +139,6 @@ function publishedTable(
       ];
     }),
     methods: sets.map(methodsOf).join(' '),
-    chart: [],
-    figure: '',
     notes: ['Points as reviewed. What a model left without a result earned nothing of its points.', ...notes],
   };
 }
@@ -167,8 +158,6 @@ function byExamTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: st
       ]),
     ),
     methods: sets.flatMap((set) => set.byExam.map(() => methodsOf(set))),
-    chart: [],
-    figure: '',
     notes: [results.assumption, ...notes],
   };
 }
@@ -185,8 +174,6 @@ function byTypeTable({ sets, suffix, by, notes, methodsOf }: ExamTable, name: st
       ]),
     ),
     methods: sets.flatMap((set) => set.byType.map(() => methodsOf(set))),
-    chart: [],
-    figure: '',
     notes,
   };
 }

@@ -37,8 +37,6 @@ export async function expertsSections(engine: Engine, benchmark: BenchmarkView):
         ...(hasRevealed ? unrevealed.map((one) => rowOf(one, 'without')) : []),
       ],
       methods: ofNoGrading(`what experts say of answers to ${sourceName(benchmark)}`),
-      chart: [],
-      figure: '',
       notes: [
         EXPERTS_NOTE,
         ...(hasRevealed

@@ -195,8 +195,6 @@ function runsSection(runs: readonly RunView[]): ReportSection {
           `what each run did, as the workspace recorded it${priceDate === null ? '' : `; costs by prices of ${priceDate}`}`,
         ),
       ),
-    chart: [],
-    figure: '',
     notes: [],
   };
 }

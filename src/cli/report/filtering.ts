@@ -14,7 +14,6 @@ interface Judged {
   items: OutputOf<EngineCalls, 'review.filtering'>;
 }
 type Duplicates = OutputOf<EngineCalls, 'review.duplicates'>;
-const plain = { chart: [], figure: '' };
 
 /** Figures of all benchmarks with a verdict on an item, and each verdict that does not keep its item; then the pairs that are alike. */
 export async function filteringSections(
@@ -34,7 +33,8 @@ export async function filteringSections(
 
 function figuresTable(judged: readonly Judged[]): ReportSection {
   return {
-    ...{ id: 'filtering', title: 'Filtering: what stays and what goes', ...plain },
+    id: 'filtering',
+    title: 'Filtering: what stays and what goes',
     head: ['benchmark', 'items', ...ITEM_STANDINGS, 'reviewers'],
     rows: judged.map(({ benchmark, items }) => {
       const count = (standing: string): number => items.filter((one) => one.standing === standing).length;
@@ -54,7 +54,8 @@ function figuresTable(judged: readonly Judged[]): ReportSection {
 
 function removedTable(judged: readonly Judged[]): ReportSection {
   return {
-    ...{ id: 'filtering-removed', title: 'Filtering: verdicts on items that are not kept', ...plain },
+    id: 'filtering-removed',
+    title: 'Filtering: verdicts on items that are not kept',
     head: ['benchmark', 'item', 'id', 'stands', 'verdict', 'reason', 'by', 'at'],
     rows: judged.flatMap(({ benchmark, items }) =>
       items
@@ -76,7 +77,8 @@ function removedTable(judged: readonly Judged[]): ReportSection {
 
 function duplicatesTable({ pairs, total }: Duplicates): ReportSection {
   return {
-    ...{ id: 'duplicates', title: 'Questions that are nearly the same', ...plain },
+    id: 'duplicates',
+    title: 'Questions that are nearly the same',
     head: ['alike', 'benchmark', 'item', 'stands', 'benchmark of the other', 'item of the other', 'the other stands'],
     rows: pairs.map(({ similarity, first, second }) => [
       { value: similarity, interval: null },

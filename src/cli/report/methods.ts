@@ -6,6 +6,7 @@ import type { GradingName, GradingView, MethodsView } from '../../contract/gradi
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import { comparableMethod } from '../../core/grading/method.ts';
 import { ofNoGrading as sayOfNoGrading } from '../../core/report/methods.ts';
+import type { ChartPoint } from '../../core/report/interval-chart.ts';
 import type { ReportCell, ReportSection } from '../../core/report/section.ts';
 import type { Engine } from '../../engine/index.ts';
 import { VERSION } from '../../engine/version.ts';
@@ -87,6 +88,20 @@ export async function tablesOf<S extends InGrading>(
   return { tables, sections: cards.length > 0 ? [methodsSection(name, cards, all)] : [] };
 }
 
+/** The chart of a table: a point for each set that has the figure, by its model, and by its grading too where the model is there again. */
+export function chartOf<S extends { model: string; grading: { name: string } | null }>(
+  of: string,
+  sets: readonly S[],
+  figureOf: (set: S) => Omit<ChartPoint, 'label'> | null,
+): ReportSection['chart'] {
+  const points = sets.flatMap((set) => {
+    const isOne = sets.filter(({ model }) => model === set.model).length === 1;
+    const figure = figureOf(set);
+    return figure ? [{ label: isOne ? set.model : `${set.model}, ${set.grading?.name ?? ''}`, ...figure }] : [];
+  });
+  return { of, points };
+}
+
 function methodsSection(name: string, cards: readonly MethodsView[], all: readonly GradingView[]): ReportSection {
   const answersOf = (id: number): string => all.find(({ gradingId }) => gradingId === id)?.answers ?? '';
   return {
@@ -97,8 +112,6 @@ function methodsSection(name: string, cards: readonly MethodsView[], all: readon
       lines.map(({ label, text }): ReportCell[] => [gradingId, answersOf(gradingId), grading, label, text]),
     ),
     methods: cards.flatMap(({ paragraph, lines }) => lines.map(() => paragraph)),
-    chart: [],
-    figure: '',
     notes: [],
   };
 }

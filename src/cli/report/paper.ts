@@ -81,8 +81,6 @@ function methodsSection(lines: readonly MethodsRow[]): ReportSection {
     head: ['list', 'model', 'id', 'grading', 'what', 'methods'],
     rows: lines.map(({ cells }) => cells),
     methods: lines.map(({ methods }) => methods),
-    chart: [],
-    figure: '',
     notes: [],
   };
 }

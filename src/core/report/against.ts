@@ -28,7 +28,8 @@ export function againstTable(
   const id = unit === 'answer' ? 'table-1' : 'table-1-variables';
   const title = `${name}: table 1, gradings against experts by ${things}`;
   return {
-    ...{ id, title, chart: [], figure: '' },
+    id,
+    title,
     head: [
       ...['model', 'grading', 'protocol', 'trials', things, 'questions', 'left open'],
       ...SCORES.map((score) => HEADS[score]),

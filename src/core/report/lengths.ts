@@ -25,7 +25,7 @@ export function lengthSections({ model, methods, table, histograms }: Lengths, n
   const title = `${name}: table 4, lengths of reasoning flows by outcome`;
   return [
     {
-      ...{ id: 'table-4', title, chart: [], figure: '', notes, methods },
+      ...{ id: 'table-4', title, notes, methods },
       head: ['subset', 'outcome', 'questions', 'GT length', 'response length'],
       rows: rows.map(({ subset, outcome, questions, reference, response }) => [
         ...[subset, outcome, questions],

@@ -12,8 +12,7 @@ const { page } = sectionFiles({
     [hostile, { value: 0.5, interval: { low: 0.25, high: 0.75 }, mark: 'best' }, 0.0312345678, 1_234_567],
     ['a'.repeat(60), { value: null, interval: null }, null, 2],
   ],
-  chart: [{ label: hostile, value: 0.5, interval: null }],
-  figure: 'Accuracy',
+  chart: { of: 'Accuracy', points: [{ label: hostile, value: 0.5, interval: null }] },
   notes: [`Says ${hostile}.`],
   methods: 'So.',
 });

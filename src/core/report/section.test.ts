@@ -11,11 +11,13 @@ const section = (model: string): ReportSection => ({
     ['plain', { value: 0.5, interval: null }, 2],
     ['none', null, 0],
   ],
-  chart: [
-    { label: model, value: 0.64935, interval: { low: 0.594, high: 0.701 } },
-    { label: 'plain', value: 0.5, interval: null },
-  ],
-  figure: 'Sample: question accuracy',
+  chart: {
+    of: 'Sample: question accuracy',
+    points: [
+      { label: model, value: 0.64935, interval: { low: 0.594, high: 0.701 } },
+      { label: 'plain', value: 0.5, interval: null },
+    ],
+  },
   notes: ['Intervals: 95%.'],
   methods: ['How, and by whom.', 'Otherwise', 'Not at all'],
 });

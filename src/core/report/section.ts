@@ -29,8 +29,7 @@ export interface ReportSection {
   head: readonly string[];
   rows: readonly (readonly ReportCell[])[];
   /** The points of its figure, and what they are points of: "accuracy". No points: no figure. */
-  chart: readonly ChartPoint[];
-  figure: string;
+  chart?: { of: string; points: readonly ChartPoint[] };
   notes: readonly string[];
   /** How the figures came about: of all rows, or of each. It stands in each row of the CSV. */
   methods: string | readonly string[];
@@ -101,12 +100,12 @@ export function sectionFiles(section: ReportSection): {
   markdown: string;
   page: PagePart;
 } {
-  const { id, title, chart, figure, notes, pictures = [] } = section;
+  const { id, title, chart, notes, pictures = [] } = section;
   const cells = readable(section, true);
   const table = toMarkdown(cells);
   const drawn = [
-    ...(chart.length > 0
-      ? [{ name: `${id}.svg`, caption: figure, svg: intervalChart(figure, chart, notes.join(' ')) }]
+    ...(chart && chart.points.length > 0
+      ? [{ name: `${id}.svg`, caption: chart.of, svg: intervalChart(chart.of, chart.points, notes.join(' ')) }]
       : []),
     ...pictures.map((one) => ({ ...one, name: `${id}-${one.name}.svg` })),
   ];

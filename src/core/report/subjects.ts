@@ -19,7 +19,8 @@ export function subjectSections(subjects: readonly SubjectCount[], methods: stri
   const title = 'Figure 2: subjects of the questions';
   return [
     {
-      ...{ id: 'figure-2', title, chart: [], figure: '' },
+      id: 'figure-2',
+      title,
       head: ['subject', 'text', 'multimodal', 'questions'],
       rows: named.map(({ subject, text, multimodal }) => [subject, text, multimodal, text + multimodal]),
       methods,

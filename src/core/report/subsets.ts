@@ -144,8 +144,6 @@ function section(
       ]),
     ),
     methods: groups.flatMap(({ members }) => members.map(({ methods = '' }) => methods)),
-    chart: [],
-    figure: '',
     tex: subsetTex(texts, subsets, groups),
   };
 }
