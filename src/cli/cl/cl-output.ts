@@ -7,6 +7,7 @@ import { setAside } from '../../engine/disk.ts';
 import { jsonLines } from '../../engine/transfer/files/json-lines.ts';
 import { writeAll } from '../../engine/transfer/files/write-file.ts';
 import { log } from '../context.ts';
+import { whileRunning, type Stream } from '../output/while-running.ts';
 
 /**
  * The idx of every row that a file holds; none where there is no file. A row cut off at the end is taken away, which a dry run leaves. With
@@ -82,7 +83,6 @@ export interface OutputStream {
 
 /** Appends the answers of a run to a file while they come, those that it has not. */
 export function streamOutput(engine: Engine, runId: number, path: string, known: Set<string>): OutputStream {
-  let stopped = false;
   let rows = 0;
   let file: number | null = null;
   const look = async (): Promise<void> => {
@@ -95,20 +95,12 @@ export function streamOutput(engine: Engine, runId: number, path: string, known:
       rows += 1;
     }
   };
-  const isStopped = (): boolean => stopped;
-  const loop = async (): Promise<void> => {
-    while (!isStopped()) {
-      await look();
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-    }
-  };
-  // What cannot be written now, for want of room, is tried again at the end, where it is told.
-  const running = loop().catch(() => undefined);
+  const stream = whileRunning(EVERY_MS, look);
   return {
     stop: async () => {
-      stopped = true;
-      await running;
+      await stream.stop();
       try {
+        // What could not be written before, for want of room, is tried again, and told.
         await look();
       } finally {
         if (file !== null) closeSync(file);
@@ -119,35 +111,22 @@ export function streamOutput(engine: Engine, runId: number, path: string, known:
 }
 
 /** Writes the graded rows of a run to a file while they come; the export then writes all of them anew, in the input's order. */
-export function streamGraded(
-  engine: Engine,
-  of: { benchmarkId: number; judgingRunId: number },
-  path: string,
-): Pick<OutputStream, 'stop'> {
-  let stopped = false;
+export function streamGraded(engine: Engine, of: { benchmarkId: number; judgingRunId: number }, path: string): Stream {
   let after = 0;
-  let rows = 0;
   let file: number | null = null;
-  const isStopped = (): boolean => stopped;
-  const loop = async (): Promise<void> => {
-    while (!isStopped()) {
-      const { last, lines } = await engine.api('cl.gradedLines', { ...of, after });
+  const stream = whileRunning(EVERY_MS, async () => {
+    for (let last = -1; last !== after;) {
+      const next = await engine.api('cl.gradedLines', { ...of, after });
       // What an earlier, interrupted command left there is written anew.
-      if (lines.length > 0) file ??= openSync(path, 'w');
-      for (const line of lines) if (file !== null) writeAll(file, `${line}\n`);
-      rows += lines.length;
-      if (last === after) await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-      after = last;
+      if (next.lines.length > 0) file ??= openSync(path, 'w');
+      for (const line of next.lines) if (file !== null) writeAll(file, `${line}\n`);
+      [last, after] = [after, next.last];
     }
-  };
-  // A full disk, or a workspace that was closed meanwhile, shows when the file is written at the end.
-  const running = loop().catch(() => undefined);
+  });
   return {
     stop: async () => {
-      stopped = true;
-      await running;
+      await stream.stop();
       if (file !== null) closeSync(file);
-      return rows;
     },
   };
 }

@@ -2,23 +2,19 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '../../engine/index.ts';
+import { whileRunning, type Stream } from '../output/while-running.ts';
 
 const EVERY_MS = 300;
-
-export interface ExamStream {
-  /** Ends the stream; the export then writes all files in the benchmark's order. */
-  stop(): Promise<void>;
-}
 
 /** The files that grow while a run is under way. */
 export function streamedFiles(folder: string): [results: string, detailed: string] {
   return [join(folder, 'results.jsonl'), join(folder, 'results_detailed.jsonl')];
 }
 
-export function streamExamLines(engine: Engine, benchmarkId: number, runId: number, folder: string): ExamStream {
+/** The export then writes all files in the benchmark's order. */
+export function streamExamLines(engine: Engine, benchmarkId: number, runId: number, folder: string): Stream {
   const written = new Set<number>();
-  let stopped = false;
-  const look = async (): Promise<void> => {
+  return whileRunning(EVERY_MS, async () => {
     const lines = (await engine.api('exam.lines', { benchmarkId, runId })).filter(
       (line) => !written.has(line.instanceId),
     );
@@ -30,20 +26,5 @@ export function streamExamLines(engine: Engine, benchmarkId: number, runId: numb
     put(results, lines.map((line) => `${line.result}\n`).join(''));
     put(detailed, lines.map((line) => `${line.detailed}\n`).join(''));
     for (const line of lines) written.add(line.instanceId);
-  };
-  const loop = async (): Promise<void> => {
-    while (!isStopped()) {
-      await look();
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-    }
-  };
-  const isStopped = (): boolean => stopped;
-  // A full disk, or a workspace that was closed meanwhile, shows when the files are written at the end.
-  const running = loop().catch(() => undefined);
-  return {
-    stop: () => {
-      stopped = true;
-      return running;
-    },
-  };
+  });
 }
