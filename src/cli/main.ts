@@ -1,6 +1,7 @@
 /** markscheme: the same engine and the same file as the window, for scripts (docs/design/command-line.md). Results on stdout, everything else on stderr. */
 import tab from '@bomb.sh/tab/commander';
-import { Command, CommanderError } from 'commander';
+import { Command } from '@commander-js/extra-typings';
+import { CommanderError } from 'commander';
 import { fileTrouble, UserError } from '../contract/router.ts';
 import { VERSION } from '../engine/version.ts';
 import { groupsFor } from './commands/index.ts';
@@ -29,7 +30,8 @@ const program = new Command('markscheme')
   .configureHelp({ showGlobalOptions: true });
 
 for (const { add } of await groupsFor(process.argv[2])) add(program, finish);
-tab(program, { completionCommandName: 'completion' });
+// Typed for plain commander, whose object it is.
+tab(program as unknown as Parameters<typeof tab>[0], { completionCommandName: 'completion' });
 
 try {
   // Said, since in the installed application commander would count the words otherwise.

@@ -3,31 +3,15 @@ import { basename, join } from 'node:path';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { Engine } from '../../engine/index.ts';
 import { gradingNamed } from '../options/chosen-gradings.ts';
+import { GRADING, type ErrorsOptions } from './cl-options.ts';
 import { answersOf, modelRef, openOutputWorkspace } from './cl-input.ts';
 import { EXIT, log, print, printJson } from '../context.ts';
 import { percent } from '../output/percent.ts';
 import { followRun } from '../output/progress.ts';
-import { JUDGING, runConfig, type RunOptions, sayUnsent, showDryRun, statusOfRun } from '../options/run-options.ts';
-
-interface Options extends RunOptions {
-  input: string;
-  output?: string;
-  judgeProvider: string;
-  judgeModel: string;
-  baseUrl?: string;
-  workers: number;
-  workspace?: string;
-  grading?: string;
-  fresh?: boolean;
-  acceptValid?: boolean;
-  overwrite?: boolean;
-  json?: boolean;
-}
-
-const ASKING = { ...JUDGING, effort: 'low' };
+import { runConfig, sayUnsent, showDryRun, statusOfRun } from '../options/run-options.ts';
 
 /** The exit status. Throws UserError. */
-export async function errorTypes(engine: Engine, options: Options): Promise<number> {
+export async function errorTypes(engine: Engine, options: ErrorsOptions): Promise<number> {
   const output = options.output ?? join('outputs', `${basename(options.input).replace(/\.[^.]*$/, '')}_errors.jsonl`);
   const workspace = await openOutputWorkspace(engine, output, options);
   const { benchmarkId, runId } = await answersOf(engine, options, 'graded');
@@ -42,7 +26,7 @@ export async function errorTypes(engine: Engine, options: Options): Promise<numb
     purpose: 'error-types' as const,
     failedBy: failedBy?.gradingId,
     verifier: 'judge-only' as const,
-    reasoningEffort: chosen.reasoningEffort ?? ASKING.effort,
+    reasoningEffort: chosen.reasoningEffort ?? GRADING.effort,
     workers: options.workers,
     fresh: options.fresh ?? false,
     continue: true,
@@ -50,7 +34,7 @@ export async function errorTypes(engine: Engine, options: Options): Promise<numb
   const target = { purpose: 'report' as const, inputs: [options.input], replace: options.overwrite ?? false };
   await engine.api('export.check', { ...target, paths: [output] });
   if (options.dryRun) return showDryRun(engine, { ...config, kind: 'judging' }, options.json ?? false);
-  await sayUnsent(engine, judge, config, ASKING);
+  await sayUnsent(engine, judge, config, GRADING);
   const run = await followRun(engine, (await engine.api('runs.startJudging', config)).runId, options.json ?? false);
   if (run.state !== 'done') {
     log(`The run ended: ${run.error ?? run.state} What is done is kept; the same command continues from there.`);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { DISPUTE_STATES, type DisputeView } from '../../contract/adjudication-calls.ts';
 import { isListKind, listInWords } from '../../core/review/team/adjudicated-lists.ts';
 import { toCsv, withMethods } from '../../core/report/table-text.ts';
@@ -6,12 +6,6 @@ import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { choice } from '../options/options.ts';
 import { ofNoGrading, sourceName } from '../report/methods.ts';
-
-interface Options {
-  benchmark?: string;
-  list: string;
-  json?: boolean;
-}
 
 /** What experts differ on: it is adjudicated in the window. */
 export function adjudicateCommand(program: Command, finish: (status: number) => void): void {
@@ -22,7 +16,7 @@ export function adjudicateCommand(program: Command, finish: (status: number) => 
     .option('--list <state>', `one of ${DISPUTE_STATES.join(', ')}`, 'open')
     .option('--json', 'print as JSON')
     .addHelpText('after', '\nExample:\n  markscheme adjudicate exams.sqlite')
-    .action(async (path: string, options: Options) => {
+    .action(async (path, options) => {
       finish(
         await withEngine({}, async (engine) => {
           await engine.api('workspace.open', { path });

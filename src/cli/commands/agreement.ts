@@ -1,27 +1,18 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { AgreementPair, ExpertAgreement } from '../../contract/agreement-calls.ts';
 import type { BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { GRADING, gradingsIn, gradingsNamed } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice } from '../options/options.ts';
+import { choice, type OptionsOf } from '../options/options.ts';
 import { percent } from '../output/percent.ts';
 import { AGREEMENT_NOTES, raterName, unitName } from '../report/agreement.ts';
 import { DECISION_NAMES, EXPERTS_NOTE } from '../report/experts-agreement.ts';
 
-interface Options {
-  workspace: string;
-  benchmark?: string;
-  grading: string[];
-  among: string;
-  unrevealed?: boolean;
-  json?: boolean;
-}
-
 const AMONG = ['raters', 'experts', 'all'] as const;
 
-export function agreementCommand(program: Command, finish: (status: number) => void): void {
+const agreementOptions = (program: Command) =>
   program
     .command('agreement')
     .description(
@@ -42,10 +33,13 @@ export function agreementCommand(program: Command, finish: (status: number) => v
     )
     .option('--unrevealed', 'among experts: with what each had decided before the reveal of a blind review')
     .option('--json', 'print as JSON: of raters, unless it is --among experts')
-    .addHelpText('after', '\nExample:\n  markscheme agreement --workspace exams.sqlite')
-    .action(async (options: Options) => {
-      finish(await withEngine({}, (engine) => agreement(engine, options)));
-    });
+    .addHelpText('after', '\nExample:\n  markscheme agreement --workspace exams.sqlite');
+type Options = OptionsOf<typeof agreementOptions>;
+
+export function agreementCommand(program: Command, finish: (status: number) => void): void {
+  agreementOptions(program).action(async (options) => {
+    finish(await withEngine({}, (engine) => agreement(engine, options)));
+  });
 }
 
 async function agreement(engine: Engine, options: Options): Promise<number> {

@@ -1,5 +1,5 @@
 /** `assign` and `hours`: who is to review what, how far everybody is, and how long it takes (docs/team.md). */
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import { ASSIGN_MODES } from '../../core/team/assign.ts';
 import { toCsv, withMethods } from '../../core/report/table-text.ts';
@@ -7,22 +7,9 @@ import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { ofNoGrading, sourceName } from '../report/methods.ts';
-import { choice, numberOption, positive } from '../options/options.ts';
+import { choice, numberOption, type OptionsOf, positive } from '../options/options.ts';
 
-interface Options {
-  workspace: string;
-  benchmark?: string;
-  mode?: string;
-  overlap: number;
-  share: number;
-  gold: number;
-  seats?: string;
-  seed?: string;
-  clear?: boolean;
-  json?: boolean;
-}
-
-export function assignCommands(program: Command, finish: (status: number) => void): void {
+const assignOptions = (program: Command) =>
   program
     .command('assign')
     .description('share out the items of a benchmark among the seats of a workspace, or show how far everybody is')
@@ -41,10 +28,13 @@ export function assignCommands(program: Command, finish: (status: number) => voi
       '\nall: everybody gets everything. overlap: each item goes to n. subject: each subject goes to n. share: each gets a random part.\n' +
         'Where two get the same item the benchmark is reviewed blind from then on.\n' +
         'Example:\n  markscheme assign --workspace exams.sqlite --mode overlap --overlap 2 --gold 20 --seed 7',
-    )
-    .action(async (options: Options) => {
-      finish(await withEngine({}, (engine) => assign(engine, options)));
-    });
+    );
+type Options = OptionsOf<typeof assignOptions>;
+
+export function assignCommands(program: Command, finish: (status: number) => void): void {
+  assignOptions(program).action(async (options) => {
+    finish(await withEngine({}, (engine) => assign(engine, options)));
+  });
 
   program
     .command('hours')
@@ -53,7 +43,7 @@ export function assignCommands(program: Command, finish: (status: number) => voi
     .option('--benchmark <name>', 'the benchmark (default: the only one)')
     .option('--json', 'print as JSON (else CSV)')
     .addHelpText('after', '\nExample:\n  markscheme hours --workspace exams.sqlite > hours.csv')
-    .action(async (options: Options) => {
+    .action(async (options) => {
       finish(await withEngine({}, (engine) => hours(engine, options)));
     });
 }
@@ -104,7 +94,7 @@ async function seatsNamed(engine: Engine, named: string | undefined): Promise<nu
   return seats.map(({ id }) => id);
 }
 
-async function hours(engine: Engine, options: Options): Promise<number> {
+async function hours(engine: Engine, options: Pick<Options, 'workspace' | 'benchmark' | 'json'>): Promise<number> {
   await engine.api('workspace.open', { path: options.workspace });
   const benchmark = await chooseBenchmark(engine, options.benchmark);
   const benchmarkId = benchmark.id;

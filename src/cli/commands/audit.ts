@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { AuditCounts, AuditRow } from '../../contract/audit-calls.ts';
 import { statusWord } from '../../core/grading/status.ts';
 import { auditedPart } from '../../core/review/team/label-audit.ts';
@@ -6,17 +6,9 @@ import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { gradingsIn, gradingsNamed } from '../options/chosen-gradings.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { positive } from '../options/options.ts';
+import { type OptionsOf, positive } from '../options/options.ts';
 
-interface Options {
-  benchmark?: string;
-  grading?: string[];
-  out?: string;
-  top: number;
-  json?: boolean;
-}
-
-export function auditCommand(program: Command, finish: (status: number) => void): void {
+const auditOptions = (program: Command) =>
   program
     .command('audit')
     .description('Labels that the verifier, a judge or an expert contradicts, the most doubtful first')
@@ -30,10 +22,13 @@ export function auditCommand(program: Command, finish: (status: number) => void)
       'after',
       '\nThe label is what a file says, else an expert, else a judge. The score, 0 to 1, grows with how sure the others are and how many they are.\n' +
         'Example:\n  markscheme audit exams.sqlite --benchmark CFE_text --out audit.csv',
-    )
-    .action(async (workspace: string, options: Options) => {
-      finish(await withEngine({}, (engine) => audit(engine, workspace, options)));
-    });
+    );
+type Options = OptionsOf<typeof auditOptions>;
+
+export function auditCommand(program: Command, finish: (status: number) => void): void {
+  auditOptions(program).action(async (workspace, options) => {
+    finish(await withEngine({}, (engine) => audit(engine, workspace, options)));
+  });
 }
 
 async function audit(engine: Engine, workspace: string, options: Options): Promise<number> {

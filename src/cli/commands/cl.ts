@@ -1,123 +1,43 @@
 import { basename, join } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import { asFileName } from '../../core/benchmark/file-names.ts';
 import { clBench } from '../../core/benchmark/kinds/cl-bench.ts';
 import type { Engine } from '../../engine/index.ts';
 import { clFile } from '../../engine/transfer/import/import-cl.ts';
 import { errorTypes } from '../cl/cl-errors.ts';
+import {
+  AS_IT_IS,
+  errorsOptions,
+  gradeOptions,
+  GRADING,
+  inferOptions,
+  needsOf,
+  type GradeOptions,
+  type InferOptions,
+} from '../cl/cl-options.ts';
 import { answersOf, modelRef, openOutputWorkspace } from '../cl/cl-input.ts';
 import { rowsInOutput, streamGraded, streamOutput } from '../cl/cl-output.ts';
 import { summaryOf, tableOf } from '../cl/cl-summary.ts';
-import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
-import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, workersOption } from '../options/options.ts';
+import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ensureBenchmark } from '../files/files.ts';
 import { followRun } from '../output/progress.ts';
-import {
-  addRunOptions,
-  JUDGING,
-  runConfig,
-  type RunOptions,
-  sayUnsent,
-  showDryRun,
-  statusOfRun,
-} from '../options/run-options.ts';
-
-interface Common extends RunOptions {
-  input: string;
-  output?: string;
-  workers: number;
-  baseUrl?: string;
-  apiKey?: string;
-  keyFile?: string;
-  workspace?: string;
-  fresh?: boolean;
-  acceptValid?: boolean;
-  overwrite?: boolean;
-  json?: boolean;
-}
-interface InferOptions extends Common {
-  model: string;
-  provider: string;
-  maxSamples?: number;
-}
-interface GradeOptions extends Common {
-  judgeProvider: string;
-  judgeModel: string;
-  trials: number;
-}
-
-/** As in the original, nothing is sent that was not asked for: the model's own defaults count. */
-const AS_IT_IS = { temperature: null, thinkingBudget: null, effort: 'not sent' };
-const GRADING = { ...JUDGING, effort: 'low' };
+import { runConfig, sayUnsent, showDryRun, statusOfRun } from '../options/run-options.ts';
 
 export function clCommand(program: Command, finish: (status: number) => void): void {
   const cl = program
     .command('cl')
     .description('CL-bench and CL-bench Life: inference and grading by rubrics')
     .addHelpText('after', '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5');
-  common(cl.command('infer'), AS_IT_IS)
-    .description('Send every task to a model; one row is appended to the output as soon as its answer is there')
-    .option('--input <file>', 'the benchmark', 'CL-bench.jsonl')
-    .requiredOption('--model <model>', 'the model that answers', modelOption('--model'))
-    .option('--provider <provider>', PROVIDER_NAMES, 'openai')
-    .option('--output <file>', 'default: outputs/{model}.jsonl')
-    .option('--max-samples <n>', 'only the first n tasks of the file', positive('--max-samples'))
-    .addHelpText(
-      'after',
-      '\nExample:\n  markscheme cl infer --input CL-bench.jsonl --model gpt-5 --output outputs/gpt-5.jsonl --workers 20',
-    )
-    .action(async (options: InferOptions) => {
-      finish(await withEngine(needsOf(options), (engine) => infer(engine, options)));
-    });
-  common(cl.command('grade'), GRADING)
-    .description('Have a judge grade an inference output by its rubrics, all or nothing')
-    .requiredOption('--input <file>', 'the inference output')
-    .option('--judge-model <model>', 'the model that judges', modelOption('--judge-model'), 'gpt-5.1')
-    .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
-    .option('--output <file>', 'default: outputs/{input}_graded.jsonl')
-    .option('--trials <n>', 'how often each answer is judged', positive('--trials'), 1)
-    .addHelpText(
-      'after',
-      '\nExample:\n  markscheme cl grade --input outputs/gpt-5.jsonl --judge_model gpt-5.1 --workers 20 --json',
-    )
-    .action(async (options: GradeOptions) => {
-      finish(await withEngine(needsOf(options), (engine) => grade(engine, options)));
-    });
-  common(cl.command('errors'), GRADING)
-    .description(
-      'Have a judge say of what kind the errors of failed answers are, in a graded file; experts decide in the window',
-    )
-    .requiredOption('--input <file>', 'the graded file')
-    .option('--judge-model <model>', 'the model that judges', modelOption('--judge-model'), 'gpt-5.1')
-    .option('--judge-provider <provider>', PROVIDER_NAMES, 'openai')
-    .option('--output <file>', 'default: outputs/{input}_errors.jsonl')
-    .option(
-      '--grading <grading>',
-      'the grading of these answers that says which failed, by id or name (default: the chosen one)',
-    )
-    .addHelpText('after', '\nExample:\n  markscheme cl errors --input outputs/gpt-5_graded.jsonl --judge_model gpt-5.1')
-    .action(async (options: GradeOptions) => {
-      finish(await withEngine(needsOf(options), (engine) => errorTypes(engine, options)));
-    });
-}
-
-/** What all three take. */
-function common(command: Command, usual: typeof JUDGING): Command {
-  return addRunOptions(command, usual)
-    .option('--workers <n>', 'limit of requests in flight', workersOption('--workers'), 1)
-    .option('--base-url <url>', "address of the provider (https, or this machine's own)")
-    .option('--api-key <key>', 'accepted; better is the environment or --key-file')
-    .option('--key-file <file>', 'file with the key')
-    .option('--workspace <file>', 'keep the state in this workspace instead of OUTPUT.markscheme.sqlite')
-    .option('--overwrite', OVERWRITE)
-    .option('--fresh', 'start anew: no stored answer and no cached reply is used')
-    .option('--accept-valid', 'use the valid rows of the input although others are rejected')
-    .option('--json', 'print the result as JSON');
-}
-
-function needsOf({ keyFile, apiKey, baseUrl }: Common): EngineNeeds {
-  return { keyFile, apiKey, addresses: [baseUrl] };
+  inferOptions(cl).action(async (options) => {
+    finish(await withEngine(needsOf(options), (engine) => infer(engine, options)));
+  });
+  gradeOptions(cl).action(async (options) => {
+    finish(await withEngine(needsOf(options), (engine) => grade(engine, options)));
+  });
+  errorsOptions(cl).action(async (options) => {
+    finish(await withEngine(needsOf(options), (engine) => errorTypes(engine, options)));
+  });
 }
 
 async function infer(engine: Engine, options: InferOptions): Promise<number> {

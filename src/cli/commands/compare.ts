@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { GradedBy } from '../../core/benchmark/kind.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
@@ -25,20 +25,11 @@ import {
   points,
   pText,
 } from '../figures/comparison-lines.ts';
+import type { OptionsOf } from '../options/options.ts';
 import { percent } from '../output/percent.ts';
 import { compareExamGradings } from './compare-exam.ts';
 
-interface Options {
-  workspace: string;
-  benchmark?: string;
-  first: string;
-  second: string[];
-  against?: string;
-  together?: boolean;
-  json?: boolean;
-}
-
-export function compareCommand(program: Command, finish: (status: number) => void): void {
+const compareOptions = (program: Command) =>
   program
     .command('compare')
     .description('Two gradings, or more against one, question by question: difference, interval, tests and flips')
@@ -57,10 +48,13 @@ export function compareCommand(program: Command, finish: (status: number) => voi
     .option('--benchmark <name>', 'the benchmark (not needed when there is only one)')
     .option('--together', 'compare gradings by different methods too; it says so')
     .option('--json', 'print as JSON')
-    .addHelpText('after', '\nExample:\n  markscheme compare --workspace exams.sqlite --first 1 --second 4')
-    .action(async (options: Options) => {
-      finish(await withEngine({}, (engine) => compareGradings(engine, options)));
-    });
+    .addHelpText('after', '\nExample:\n  markscheme compare --workspace exams.sqlite --first 1 --second 4');
+type Options = OptionsOf<typeof compareOptions>;
+
+export function compareCommand(program: Command, finish: (status: number) => void): void {
+  compareOptions(program).action(async (options) => {
+    finish(await withEngine({}, (engine) => compareGradings(engine, options)));
+  });
 }
 
 async function compareGradings(engine: Engine, options: Options): Promise<number> {
@@ -84,7 +78,7 @@ async function compareVariables(
   engine: Engine,
   benchmarkId: number,
   gradings: readonly GradingView[],
-  { json }: Pick<Options, 'json'>,
+  { json }: { json?: boolean },
 ): Promise<number> {
   const gradingIds = gradings.map(({ gradingId }) => gradingId);
   const { sets } = await engine.api('results.breakdown', { benchmarkId, gradingIds });
@@ -142,7 +136,7 @@ async function compareRubrics(
   engine: Engine,
   benchmarkId: number,
   gradings: readonly GradingView[],
-  { json }: Pick<Options, 'json'>,
+  { json }: { json?: boolean },
 ): Promise<number> {
   const gradingIds = gradings.map(({ gradingId }) => gradingId);
   const { sets } = await engine.api('cl.results', { benchmarkId, gradingIds });

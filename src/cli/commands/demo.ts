@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -23,7 +23,7 @@ export function demoCommand(program: Command, finish: (status: number) => void):
     .description('Grade the bundled sample offline and print the table')
     .option('--json', 'print the figures as JSON')
     .addHelpText('after', '\nExample:\n  markscheme demo')
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options) => {
       finish(await withEngine({ userData: userDataFolder() }, (engine) => demo(engine, options.json ?? false)));
     });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import type { GradingView } from '../../contract/grading-calls.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
@@ -15,6 +15,7 @@ import { openRows, USUAL_BENCHMARK } from '../files/files.ts';
 import {
   choice,
   modelOption,
+  type OptionsOf,
   OVERWRITE,
   positive,
   PROVIDER_NAMES,
@@ -23,47 +24,11 @@ import {
 } from '../options/options.ts';
 import { percent } from '../output/percent.ts';
 import { followRun } from '../output/progress.ts';
-import {
-  addRunOptions,
-  ANSWERING,
-  dryRunLines,
-  runConfig,
-  type RunOptions,
-  statusOfRun,
-  verifierOf,
-} from '../options/run-options.ts';
-
-interface Options extends RunOptions {
-  inputBenchmark?: string;
-  benchmark?: string;
-  imageFolder?: string;
-  conditions: string;
-  testProvider: string;
-  testModel: string;
-  testApiKey?: string;
-  judgeProvider?: string;
-  judgeModel?: string;
-  judgeApiKey?: string;
-  keyFile?: string;
-  baseUrl?: string;
-  judgeBaseUrl?: string;
-  verifier?: string;
-  repeats: number;
-  maxWorkers: number;
-  onlyUnsolved?: string;
-  grading?: string;
-  images: boolean;
-  output: string;
-  workspace?: string;
-  fresh?: boolean;
-  acceptValid?: boolean;
-  overwrite?: boolean;
-  json?: boolean;
-}
+import { addRunOptions, ANSWERING, dryRunLines, runConfig, statusOfRun, verifierOf } from '../options/run-options.ts';
 
 const DEFAULT_JUDGE = 'gpt-5-mini-2025-08-07';
 
-export function diagnoseCommand(program: Command, finish: (status: number) => void): void {
+const diagnoseOptions = (program: Command) =>
   addRunOptions(program.command('diagnose'), ANSWERING)
     .description('Find out at which step of the reasoning flow a model fails: five experiments, each repeated')
     .option('--input-benchmark <file>', `the benchmark, with reasoning flows (default: "${USUAL_BENCHMARK}")`)
@@ -112,16 +77,19 @@ export function diagnoseCommand(program: Command, finish: (status: number) => vo
     .addHelpText(
       'after',
       '\nExample:\n  markscheme diagnose --input_benchmark CFE_text.json --only-unsolved detailed.json --test_provider openai --test_model gpt-5-mini --judge_model gpt-5-mini --output diagnosis.json',
-    )
-    .action(async (options: Options) => {
-      const apiKeys = keysOf(options);
-      finish(
-        await withEngine(
-          { keyFile: options.keyFile, apiKeys, addresses: [options.baseUrl, options.judgeBaseUrl] },
-          (engine) => diagnose(engine, options),
-        ),
-      );
-    });
+    );
+type Options = OptionsOf<typeof diagnoseOptions>;
+
+export function diagnoseCommand(program: Command, finish: (status: number) => void): void {
+  diagnoseOptions(program).action(async (options) => {
+    const apiKeys = keysOf(options);
+    finish(
+      await withEngine(
+        { keyFile: options.keyFile, apiKeys, addresses: [options.baseUrl, options.judgeBaseUrl] },
+        (engine) => diagnose(engine, options),
+      ),
+    );
+  });
 }
 
 async function diagnose(engine: Engine, options: Options): Promise<number> {

@@ -1,14 +1,8 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { numberOption } from '../options/options.ts';
 import { percent } from '../output/percent.ts';
-
-interface Options {
-  workspace: string;
-  atLeast: number;
-  json?: boolean;
-}
 
 export function duplicatesCommand(program: Command, finish: (status: number) => void): void {
   program
@@ -20,7 +14,7 @@ export function duplicatesCommand(program: Command, finish: (status: number) => 
     .option('--at-least <share>', 'how alike: the share of rows of words that both have', shareOption, 0.7)
     .option('--json', 'print as JSON')
     .addHelpText('after', '\nExample:\n  markscheme duplicates --workspace exams.sqlite --at_least 0.8')
-    .action(async ({ workspace, atLeast, json = false }: Options) => {
+    .action(async ({ workspace, atLeast, json = false }) => {
       finish(
         await withEngine({}, async (engine) => {
           await engine.api('workspace.open', { path: workspace });

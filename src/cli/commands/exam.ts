@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Option, type Command } from 'commander';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { EngineCalls, OutputOf } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ExamModelResult } from '../../contract/exam-calls.ts';
@@ -15,33 +15,18 @@ import { EXIT, log, print, printJson, withEngine } from '../context.ts';
 import { ENV_FILE, readEnvFile } from '../exam/env-file.ts';
 import { checkExam, examFiles } from '../exam/exam-check.ts';
 import { ensureBenchmark, openFileWorkspace } from '../files/files.ts';
-import { modelOption, OVERWRITE, PROVIDER_NAMES, providerOption, workersOption } from '../options/options.ts';
+import {
+  modelOption,
+  type OptionsOf,
+  OVERWRITE,
+  PROVIDER_NAMES,
+  providerOption,
+  workersOption,
+} from '../options/options.ts';
 import { percent } from '../output/percent.ts';
 import { followRun } from '../output/progress.ts';
-import { addRunOptions, JUDGING, runConfig, type RunOptions, sayUnsent, showDryRun } from '../options/run-options.ts';
+import { addRunOptions, JUDGING, runConfig, sayUnsent, showDryRun } from '../options/run-options.ts';
 import { streamedFiles, streamExamLines } from '../exam/exam-stream.ts';
-
-interface Options extends RunOptions {
-  dataDir: string;
-  modelName: string;
-  provider?: string;
-  agent: string;
-  envFile?: string;
-  judgeProvider?: string;
-  judgeModel?: string;
-  outputDir?: string;
-  maxWorkers: number;
-  baseUrl?: string;
-  judgeBaseUrl?: string;
-  keyFile?: string;
-  workspace?: string;
-  fresh?: boolean;
-  acceptValid?: boolean;
-  overwrite?: boolean;
-  json?: boolean;
-}
-
-type Given = Options & { provider: string };
 
 /** Where the original looks for its files. */
 const DATA_DIR = './data/benchmark';
@@ -49,37 +34,12 @@ const DATA_DIR = './data/benchmark';
 /** The original asks the model that sits the exam as coldly as the judge. */
 const SITTING = { ...JUDGING, effort: 'not sent' };
 
-export function examCommand(program: Command, finish: (status: number) => void): void {
-  const exam = program
-    .command('exam')
-    .description('The course exam benchmark')
-    .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o');
-  exam
-    .command('check')
-    .description("Check a course exam's two files, as the benchmark's own test.sh does; nothing is imported")
-    .argument('[folder]', 'the folder of exams_metadata.json and questions.jsonl', DATA_DIR)
-    .option('--json', 'print what was found as JSON')
-    .addHelpText('after', '\nExample:\n  markscheme exam check data/benchmark')
-    .action((folder: string, { json = false }: { json?: boolean }) => {
-      finish(checkExam(folder, json));
-    });
-  runOptions(exam.command('run')).action(async (options: Options) => {
-    const providers = readEnvFile(options.envFile, process.env);
-    const given = { ...options, provider: options.provider ?? providerOfFile(providers) };
-    finish(
-      await withEngine({ keyFile: options.keyFile, addresses: [options.baseUrl, options.judgeBaseUrl] }, (engine) =>
-        runExam(engine, given),
-      ),
-    );
-  });
-}
-
-function runOptions(run: Command): Command {
-  return addRunOptions(run, SITTING)
+const runOptions = (run: Command) =>
+  addRunOptions(run, SITTING)
     .description("Have a model sit the exams and grade it; writes the benchmark's four result files")
     .option('-d, --data-dir <folder>', 'the folder of exams_metadata.json and questions.jsonl', DATA_DIR)
     .requiredOption('-m, --model-name <model>', 'the model that sits the exams', modelOption('--model-name'))
-    .addOption(new Option('-a, --agent <agent>', 'who sits the exams').choices(['llm']).default('llm'))
+    .addOption(new Option('-a, --agent <agent>', 'who sits the exams').choices(['llm'] as const).default('llm'))
     .option('--provider <provider>', `its provider: ${PROVIDER_NAMES} (default: the one of env.toml, else openai)`)
     .option('--env-file <file>', `the benchmark's file of keys and addresses (default: ${ENV_FILE}, if it is there)`)
     .option('--judge-provider <provider>', "the short answers' judge's, or none (default: the model's provider)")
@@ -105,6 +65,31 @@ function runOptions(run: Command): Command {
       'after',
       '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o --judge_model gpt-5-mini --output_dir results',
     );
+type Given = OptionsOf<typeof runOptions> & { provider: string };
+
+export function examCommand(program: Command, finish: (status: number) => void): void {
+  const exam = program
+    .command('exam')
+    .description('The course exam benchmark')
+    .addHelpText('after', '\nExample:\n  markscheme exam run --data_dir data/benchmark --model_name gpt-4o');
+  exam
+    .command('check')
+    .description("Check a course exam's two files, as the benchmark's own test.sh does; nothing is imported")
+    .argument('[folder]', 'the folder of exams_metadata.json and questions.jsonl', DATA_DIR)
+    .option('--json', 'print what was found as JSON')
+    .addHelpText('after', '\nExample:\n  markscheme exam check data/benchmark')
+    .action((folder, { json = false }) => {
+      finish(checkExam(folder, json));
+    });
+  runOptions(exam.command('run')).action(async (options) => {
+    const providers = readEnvFile(options.envFile, process.env);
+    const given = { ...options, provider: options.provider ?? providerOfFile(providers) };
+    finish(
+      await withEngine({ keyFile: options.keyFile, addresses: [options.baseUrl, options.judgeBaseUrl] }, (engine) =>
+        runExam(engine, given),
+      ),
+    );
+  });
 }
 
 /** Whose key env.toml holds. Throws UserError bad-input when there are several, and nobody said which. */

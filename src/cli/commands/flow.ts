@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import { parseCfeRow } from '../../core/benchmark/cfe/cfe.ts';
 import { splitJsonArray } from '../../core/benchmark/rows.ts';
@@ -10,41 +10,18 @@ import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { refuseNoFile } from '../../engine/transfer/files/json-lines.ts';
 import { keep } from '../files/files.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { modelOption, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options/options.ts';
-import { followRun } from '../output/progress.ts';
 import {
-  addRunOptions,
-  dryRunLines,
-  JUDGING,
-  runConfig,
-  type RunOptions,
-  sayUnsent,
-  statusOfRun,
-} from '../options/run-options.ts';
+  modelOption,
+  type OptionsOf,
+  positive,
+  PROVIDER_NAMES,
+  providerOption,
+  workersOption,
+} from '../options/options.ts';
+import { followRun } from '../output/progress.ts';
+import { addRunOptions, dryRunLines, JUDGING, runConfig, sayUnsent, statusOfRun } from '../options/run-options.ts';
 
-interface BuildOptions extends RunOptions {
-  workspace: string;
-  benchmark?: string;
-  judgeProvider: string;
-  judgeModel: string;
-  judgeApiKey?: string;
-  keyFile?: string;
-  baseUrl?: string;
-  maxWorkers: number;
-  answers?: number;
-  onlyMissing?: boolean;
-  fresh?: boolean;
-  json?: boolean;
-}
-interface LintOptions {
-  workspace?: string;
-  benchmark?: string;
-  inputBenchmark?: string;
-  json?: boolean;
-}
-
-export function flowCommand(program: Command, finish: (status: number) => void): void {
-  const flow = program.command('flow').description('Reasoning flows: build has a model propose them, lint checks them');
+const buildOptions = (flow: Command) =>
   addRunOptions(flow.command('build'), JUDGING)
     .description(
       "Have a model propose reasoning flows from the professors' solutions; they wait for review and change nothing",
@@ -68,10 +45,10 @@ export function flowCommand(program: Command, finish: (status: number) => void):
     .addHelpText(
       'after',
       '\nExample:\n  markscheme flow build --workspace exams.sqlite --benchmark CFE_text --judge_model gpt-5-mini --only-missing',
-    )
-    .action(async (options: BuildOptions) => {
-      finish(await build(options));
-    });
+    );
+type BuildOptions = OptionsOf<typeof buildOptions>;
+
+const lintOptions = (flow: Command) =>
   flow
     .command('lint')
     .description(
@@ -81,10 +58,17 @@ export function flowCommand(program: Command, finish: (status: number) => void):
     .option('--benchmark <name>', 'the benchmark in it (default: the only one)')
     .option('--input-benchmark <file>', 'check the flows of a benchmark file instead')
     .option('--json', 'print the findings as JSON')
-    .addHelpText('after', '\nExample:\n  markscheme flow lint --input_benchmark CFE_text.json --json')
-    .action(async (options: LintOptions) => {
-      finish(await lint(options));
-    });
+    .addHelpText('after', '\nExample:\n  markscheme flow lint --input_benchmark CFE_text.json --json');
+type LintOptions = OptionsOf<typeof lintOptions>;
+
+export function flowCommand(program: Command, finish: (status: number) => void): void {
+  const flow = program.command('flow').description('Reasoning flows: build has a model propose them, lint checks them');
+  buildOptions(flow).action(async (options) => {
+    finish(await build(options));
+  });
+  lintOptions(flow).action(async (options) => {
+    finish(await lint(options));
+  });
 }
 
 function build(options: BuildOptions): Promise<number> {

@@ -1,42 +1,22 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { asFileName } from '../../core/benchmark/file-names.ts';
 import { generatedName } from '../../core/benchmark/cfe/generated.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine, type EngineNeeds } from '../context.ts';
 import { openRows, USUAL_BENCHMARK } from '../files/files.ts';
-import { modelOption, OVERWRITE, positive, PROVIDER_NAMES, providerOption, workersOption } from '../options/options.ts';
-import { followRun } from '../output/progress.ts';
 import {
-  addRunOptions,
-  ANSWERING,
-  runConfig,
-  type RunOptions,
-  sayUnsent,
-  showDryRun,
-  statusOfRun,
-} from '../options/run-options.ts';
+  modelOption,
+  type OptionsOf,
+  OVERWRITE,
+  positive,
+  PROVIDER_NAMES,
+  providerOption,
+  workersOption,
+} from '../options/options.ts';
+import { followRun } from '../output/progress.ts';
+import { addRunOptions, ANSWERING, runConfig, sayUnsent, showDryRun, statusOfRun } from '../options/run-options.ts';
 
-interface Options extends RunOptions {
-  input?: string;
-  benchmark?: string;
-  imageFolder?: string;
-  output?: string;
-  k: number;
-  testProvider: string;
-  testModel: string;
-  testApiKey?: string;
-  keyFile?: string;
-  baseUrl?: string;
-  maxWorkers: number;
-  images: boolean;
-  workspace?: string;
-  fresh?: boolean;
-  acceptValid?: boolean;
-  overwrite?: boolean;
-  json?: boolean;
-}
-
-export function generateCommand(program: Command, finish: (status: number) => void): void {
+const generateOptions = (program: Command) =>
   addRunOptions(program.command('generate'), ANSWERING)
     .description("Ask a model for k answers to every question; writes the reference script's file")
     .option('--input <file>', `the benchmark (default: "${USUAL_BENCHMARK}")`)
@@ -60,12 +40,15 @@ export function generateCommand(program: Command, finish: (status: number) => vo
       'after',
       '\nExample:\n  markscheme generate --input CFE_text.json --test_provider openai --test_model gpt-5-mini --k 4 --max_workers 16\n' +
         '  markscheme generate --workspace exams.sqlite --benchmark midterm --test_provider openai --test_model gpt-5-mini',
-    )
-    .action(async (options: Options) => {
-      // What cannot be is refused before there is an engine.
-      const provider = providerOption(options.testProvider, '--test_provider');
-      finish(await withEngine(needsOf(options), (engine) => generate(engine, options, provider)));
-    });
+    );
+type Options = OptionsOf<typeof generateOptions>;
+
+export function generateCommand(program: Command, finish: (status: number) => void): void {
+  generateOptions(program).action(async (options) => {
+    // What cannot be is refused before there is an engine.
+    const provider = providerOption(options.testProvider, '--test_provider');
+    finish(await withEngine(needsOf(options), (engine) => generate(engine, options, provider)));
+  });
 }
 
 async function generate(engine: Engine, options: Options, provider: string): Promise<number> {

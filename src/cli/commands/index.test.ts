@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command } from '@commander-js/extra-typings';
 import { expect, it } from 'vitest';
 import { groupsFor } from './index.ts';
 

@@ -1,5 +1,5 @@
 /** Every command of the command line, by the file that has it; in the order of the help. */
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 
 /** Adds its commands to the program; `finish` is told the exit status. */
 type Add = (program: Command, finish: (status: number) => void) => void;

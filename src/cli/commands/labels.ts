@@ -1,20 +1,12 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { AnswerSetView } from '../../contract/workspace-shapes.ts';
 import { UserError } from '../../contract/router.ts';
 import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { positive } from '../options/options.ts';
+import { type OptionsOf, positive } from '../options/options.ts';
 
-interface Options {
-  workspace: string;
-  benchmark?: string;
-  answers?: number;
-  expert?: string;
-  json?: boolean;
-}
-
-export function labelsCommand(program: Command, finish: (status: number) => void): void {
+const labelsOptions = (program: Command) =>
   program
     .command('labels')
     .description("Import experts' labels of answers, against which `report` holds every grading (the paper's table 1)")
@@ -28,10 +20,13 @@ export function labelsCommand(program: Command, finish: (status: number) => void
       'after',
       '\nWithout a variable a label is of the whole answer. Answers are counted from 1.\n' +
         'Example:\n  markscheme labels experts.csv --workspace exams.sqlite --benchmark CFE_text --expert "A. Noether"',
-    )
-    .action(async (file: string, options: Options) => {
-      finish(await withEngine({}, (engine) => labels(engine, file, options)));
-    });
+    );
+type Options = OptionsOf<typeof labelsOptions>;
+
+export function labelsCommand(program: Command, finish: (status: number) => void): void {
+  labelsOptions(program).action(async (file, options) => {
+    finish(await withEngine({}, (engine) => labels(engine, file, options)));
+  });
 }
 
 async function labels(engine: Engine, file: string, options: Options): Promise<number> {

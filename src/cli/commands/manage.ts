@@ -1,6 +1,6 @@
 /** `benchmarks` and `answers`: what a workspace holds, renamed, completed and removed, as in the window. */
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import type { AnswerSetView, BenchmarkView } from '../../contract/workspace-shapes.ts';
 import type { Engine } from '../../engine/index.ts';

@@ -1,16 +1,11 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { Engine } from '../../engine/index.ts';
 import { GRADING } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { OVERWRITE } from '../options/options.ts';
-import { writeReport, type ReportOptions } from '../report/files.ts';
+import { type OptionsOf, OVERWRITE } from '../options/options.ts';
+import { writeReport } from '../report/files.ts';
 
-interface Options extends ReportOptions {
-  workspace: string;
-  json?: boolean;
-}
-
-export function reportCommand(program: Command, finish: (status: number) => void): void {
+const reportOptions = (program: Command) =>
   program
     .command('report')
     .description(
@@ -30,10 +25,13 @@ export function reportCommand(program: Command, finish: (status: number) => void
     .option('--proprietary <models>', 'models that are proprietary, likewise')
     .option('--overwrite', OVERWRITE)
     .option('--json', 'print the files that were written as JSON')
-    .addHelpText('after', '\nExample:\n  markscheme report --workspace exams.sqlite --out report')
-    .action(async (options: Options) => {
-      finish(await withEngine({}, (engine) => report(engine, options)));
-    });
+    .addHelpText('after', '\nExample:\n  markscheme report --workspace exams.sqlite --out report');
+type Options = OptionsOf<typeof reportOptions>;
+
+export function reportCommand(program: Command, finish: (status: number) => void): void {
+  reportOptions(program).action(async (options) => {
+    finish(await withEngine({}, (engine) => report(engine, options)));
+  });
 }
 
 async function report(engine: Engine, options: Options): Promise<number> {

@@ -1,28 +1,16 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-import { choice, numberOption, OVERWRITE, workersOption } from '../options/options.ts';
+import { choice, numberOption, type OptionsOf, OVERWRITE, workersOption } from '../options/options.ts';
 import { followRun } from '../output/progress.ts';
 import { writeResumedOutput } from '../files/resumed-output.ts';
 import { statusOfRun } from '../options/run-options.ts';
 
-interface Options {
-  workspace: string;
-  json?: boolean;
-  keyFile?: string;
-  baseUrl?: string[];
-  maxWorkers?: number;
-  budget?: number;
-  batch: boolean;
-  output?: string;
-  overwrite?: boolean;
-}
-
 const ACTIONS = ['list', 'show', 'resume', 'again', 'pause', 'retry', 'cancel'] as const;
 
-export function runsCommand(program: Command, finish: (status: number) => void): void {
+const runsOptions = (program: Command) =>
   program
     .command('runs')
     .description('list, show, resume, repeat, pause, retry or cancel the runs of a workspace')
@@ -43,14 +31,17 @@ export function runsCommand(program: Command, finish: (status: number) => void):
     .addHelpText(
       'after',
       '\nretry: the failed tasks alone, again.\nagain: a new run with the same settings; what is stored is not asked again.\nExample:\n  markscheme runs show 3 --workspace exams.sqlite --json',
-    )
-    .action(async (action: string, run: string | undefined, options: Options) => {
-      finish(
-        await withEngine({ keyFile: options.keyFile, addresses: options.baseUrl }, (engine) =>
-          act(engine, action, run, options),
-        ),
-      );
-    });
+    );
+type Options = OptionsOf<typeof runsOptions>;
+
+export function runsCommand(program: Command, finish: (status: number) => void): void {
+  runsOptions(program).action(async (action, run, options) => {
+    finish(
+      await withEngine({ keyFile: options.keyFile, addresses: options.baseUrl }, (engine) =>
+        act(engine, action, run, options),
+      ),
+    );
+  });
 }
 
 async function act(engine: Engine, action: string, run: string | undefined, options: Options): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../contract/router.ts';
@@ -8,11 +8,6 @@ import { percent } from '../output/percent.ts';
 import { missedInWords, type StudyFigure } from '../study/figures.ts';
 import { readStudy, type Study } from '../study/study-file.ts';
 import { runStudy } from '../study/study-run.ts';
-
-interface Options {
-  keyFile?: string;
-  json?: boolean;
-}
 
 export function studyCommand(program: Command, finish: (status: number) => void): void {
   program
@@ -27,7 +22,7 @@ export function studyCommand(program: Command, finish: (status: number) => void)
       'after',
       '\nThe exit status is 1 when a threshold is missed or something failed.\nExample:\n  markscheme study study.yaml',
     )
-    .action(async (file: string, { keyFile, json = false }: Options) => {
+    .action(async (file, { keyFile, json = false }) => {
       const study = readStudy(file);
       const addresses = [
         ...study.models.map((model) => model.base_url),

@@ -1,29 +1,16 @@
 /** `seats`, `bundle` and `merge`: several experts on copies of one workspace, without a server (docs/team.md). */
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { UserError } from '../../contract/router.ts';
 import { COLOURS, type MergeReport, type SeatView } from '../../contract/team-calls.ts';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, log, print, printJson, withEngine } from '../context.ts';
-import { choice, OVERWRITE } from '../options/options.ts';
+import { choice, type OptionsOf, OVERWRITE } from '../options/options.ts';
 
-interface Options {
-  workspace: string;
-  seat?: string;
-  all?: boolean;
-  withReplies?: boolean;
-  output: string;
-  overwrite?: boolean;
-  role: string;
-  dryRun?: boolean;
-  own?: boolean;
-  as?: string[];
-  json?: boolean;
-}
 const ACTIONS = ['list', 'add', 'take'] as const;
 const WORKSPACE = ['--workspace <file>', 'the workspace (.sqlite)'] as const;
 const collected = (one: string, before: string[] = []): string[] => [...before, one];
 
-export function teamCommands(program: Command, finish: (status: number) => void): void {
+const seatsOptions = (program: Command) =>
   program
     .command('seats')
     .description('list, add or take the seats of a workspace: who reviews in it')
@@ -32,11 +19,10 @@ export function teamCommands(program: Command, finish: (status: number) => void)
     .requiredOption(...WORKSPACE)
     .option('--role <role>', 'for add: expert (sees their own work alone) or adjudicator (sees everybody’s)', 'expert')
     .option('--json', 'print as JSON')
-    .addHelpText('after', '\nExample:\n  markscheme seats add "A. Noether" --workspace exams.sqlite')
-    .action(async (action: string, name: string | undefined, options: Options) => {
-      finish(await withEngine({}, (engine) => seats(engine, choice(ACTIONS, action, 'seats'), name, options)));
-    });
+    .addHelpText('after', '\nExample:\n  markscheme seats add "A. Noether" --workspace exams.sqlite');
+type SeatsOptions = OptionsOf<typeof seatsOptions>;
 
+const bundleOptions = (program: Command) =>
   program
     .command('bundle')
     .description('write one expert’s work as a file that can be merged into another copy of the workspace')
@@ -54,11 +40,10 @@ export function teamCommands(program: Command, finish: (status: number) => void)
       'after',
       '\nA bundle holds decisions, and hashes of what they are about: no keys, no questions, and no answers or replies unless asked.\n' +
         'Example:\n  markscheme bundle --workspace exams.sqlite --output noether.msbundle',
-    )
-    .action(async (options: Options) => {
-      finish(await withEngine({}, (engine) => bundle(engine, options)));
-    });
+    );
+type BundleOptions = OptionsOf<typeof bundleOptions>;
 
+const mergeOptions = (program: Command) =>
   program
     .command('merge')
     .description('join the work in bundles to a workspace: any number, in any order, any number of times')
@@ -76,17 +61,28 @@ export function teamCommands(program: Command, finish: (status: number) => void)
       'after',
       '\nNothing is overwritten: every decision stays in the history, the newest counts, and places where experts differ are listed (status 1).\n' +
         'Example:\n  markscheme merge noether.msbundle gauss.msbundle --workspace exams.sqlite',
-    )
-    .action(async (files: string[], options: Options) => {
-      finish(await withEngine({}, (engine) => merge(engine, files, options)));
-    });
+    );
+type MergeOptions = OptionsOf<typeof mergeOptions>;
+
+export function teamCommands(program: Command, finish: (status: number) => void): void {
+  seatsOptions(program).action(async (action, name, options) => {
+    finish(await withEngine({}, (engine) => seats(engine, choice(ACTIONS, action, 'seats'), name, options)));
+  });
+
+  bundleOptions(program).action(async (options) => {
+    finish(await withEngine({}, (engine) => bundle(engine, options)));
+  });
+
+  mergeOptions(program).action(async (files, options) => {
+    finish(await withEngine({}, (engine) => merge(engine, files, options)));
+  });
 }
 
 async function seats(
   engine: Engine,
   action: (typeof ACTIONS)[number],
   name: string | undefined,
-  options: Options,
+  options: SeatsOptions,
 ): Promise<number> {
   await engine.api('workspace.open', { path: options.workspace });
   if (action !== 'list' && name === undefined) throw new UserError('bad-input', `seats ${action}: give a name.`);
@@ -113,7 +109,7 @@ async function take(engine: Engine, name: string): Promise<void> {
 const seatLine = ({ name, role, mine, decisions, last }: SeatView): string =>
   `${name}  ${role}  ${String(decisions)} decisions${last === null ? '' : `, the last ${last}`}${mine ? '  (this seat)' : ''}`;
 
-async function bundle(engine: Engine, options: Options): Promise<number> {
+async function bundle(engine: Engine, options: BundleOptions): Promise<number> {
   const { reviewer } = await engine.api('workspace.open', { path: options.workspace });
   if (options.seat !== undefined) await take(engine, options.seat);
   try {
@@ -132,7 +128,7 @@ async function bundle(engine: Engine, options: Options): Promise<number> {
   return EXIT.done;
 }
 
-async function merge(engine: Engine, paths: string[], options: Options): Promise<number> {
+async function merge(engine: Engine, paths: string[], options: MergeOptions): Promise<number> {
   await engine.api('workspace.open', { path: options.workspace });
   const { dryRun: dry = false, own = false } = options;
   const report = await engine.api('team.merge', { paths, dry, own, names: namesOf(options.as ?? []) });

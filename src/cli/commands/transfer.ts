@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { ExportWhat, ImportKind } from '../../contract/calls.ts';
 import { UserError } from '../../contract/router.ts';
 import { ITEM_STANDINGS } from '../../core/review/items/item-verdict.ts';
@@ -8,34 +8,7 @@ import { GRADING, gradingNamed, gradingsIn } from '../options/chosen-gradings.ts
 import { EXIT, print, printJson, withEngine } from '../context.ts';
 import { importStatus, printReport } from '../files/import-report.ts';
 import { importTable, saveMapping, TABLE_NEEDS } from '../files/import-table.ts';
-import { choice, OVERWRITE, positive } from '../options/options.ts';
-
-interface ImportOptions {
-  workspace: string;
-  kind?: string;
-  name?: string;
-  images?: string;
-  imageFolder?: string;
-  provenance?: string;
-  benchmark?: string;
-  acceptValid?: boolean;
-  map?: string;
-  saveMap?: string;
-  part?: string;
-  json?: boolean;
-}
-interface ExportOptions {
-  workspace: string;
-  what: string;
-  benchmark?: string;
-  run?: number;
-  k?: number;
-  grading?: string;
-  standings?: string;
-  out: string;
-  overwrite?: boolean;
-  json?: boolean;
-}
+import { choice, type OptionsOf, OVERWRITE, positive } from '../options/options.ts';
 
 /** What is written of a grading. */
 const OF_GRADINGS = ['detailed', 'table', 'inspect-scores', 'pairs', 'exam-results', 'cl-graded'] as const;
@@ -47,7 +20,7 @@ export function transferCommands(program: Command, finish: Finish): void {
   addExport(program, finish);
 }
 
-function addImport(program: Command, finish: Finish): void {
+const importOptions = (program: Command) =>
   program
     .command('import')
     .description(
@@ -75,13 +48,16 @@ function addImport(program: Command, finish: Finish): void {
     .addHelpText(
       'after',
       '\nExample:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite',
-    )
-    .action(async (paths: string[], options: ImportOptions) => {
-      finish(await withEngine(TABLE_NEEDS, (engine) => importInto(engine, paths, options)));
-    });
+    );
+type ImportOptions = OptionsOf<typeof importOptions>;
+
+function addImport(program: Command, finish: Finish): void {
+  importOptions(program).action(async (paths, options) => {
+    finish(await withEngine(TABLE_NEEDS, (engine) => importInto(engine, paths, options)));
+  });
 }
 
-function addExport(program: Command, finish: Finish): void {
+const exportOptions = (program: Command) =>
   program
     .command('export')
     .description("Write a benchmark, answers or results in the benchmarks' own forms")
@@ -108,10 +84,13 @@ function addExport(program: Command, finish: Finish): void {
     .addHelpText(
       'after',
       '\nExample:\n  markscheme export --workspace exams.sqlite --what benchmark --benchmark CFE_text --out CFE_text.json',
-    )
-    .action(async (options: ExportOptions) => {
-      finish(await withEngine({}, (engine) => exportFrom(engine, options)));
-    });
+    );
+type ExportOptions = OptionsOf<typeof exportOptions>;
+
+function addExport(program: Command, finish: Finish): void {
+  exportOptions(program).action(async (options) => {
+    finish(await withEngine({}, (engine) => exportFrom(engine, options)));
+  });
 }
 
 async function importInto(engine: Engine, paths: string[], options: ImportOptions): Promise<number> {

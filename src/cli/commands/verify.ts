@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { UserError } from '../../contract/router.ts';
 import { verify } from '../../core/verify/index.ts';
@@ -32,7 +32,7 @@ export function verifyCommand(program: Command, finish: (status: number) => void
     )
     .option('--json', 'accepted for symmetry; the output is always JSON lines')
     .addHelpText('after', `\nExample:\n  echo '{"id":1,"reference":"1/2","claimed":"0.5"}' | markscheme verify`)
-    .action(async (options: { pairs?: string }) => {
+    .action(async (options) => {
       finish(await verifyStream(options.pairs));
     });
 }

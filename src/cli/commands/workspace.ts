@@ -1,12 +1,6 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { Engine } from '../../engine/index.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
-
-interface Options {
-  workspace: string;
-  out: string;
-  json?: boolean;
-}
 
 export function workspaceCommands(program: Command, finish: (status: number) => void): void {
   program
@@ -15,7 +9,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .argument('<workspace>')
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', '\nExample:\n  markscheme check exams.sqlite')
-    .action(async (workspace: string, options: Options) => {
+    .action(async (workspace, options) => {
       finish(
         await withEngine({}, async (engine) => {
           await engine.api('workspace.open', { path: workspace });
@@ -34,7 +28,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
     .requiredOption('--out <file>', 'the copy')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', '\nExample:\n  markscheme backup exams.sqlite --out exams-backup.sqlite')
-    .action(async (workspace: string, options: Options) => {
+    .action(async (workspace, options) => {
       finish(
         await withEngine({}, async (engine) => {
           await engine.api('workspace.open', { path: workspace });
@@ -56,7 +50,7 @@ export function workspaceCommands(program: Command, finish: (status: number) => 
       'after',
       '\nExample:\n  markscheme restore exams.sqlite\n  markscheme restore exams.sqlite --from exams-backups/2026-11-23.sqlite',
     )
-    .action(async (workspace: string, options: Pick<Options, 'json'> & { from?: string }) => {
+    .action(async (workspace, options) => {
       finish(await withEngine({}, (engine) => restore(engine, workspace, options.from, options.json ?? false)));
     });
 }

@@ -4,23 +4,11 @@ import type { GradingView } from '../../contract/grading-calls.ts';
 import { UserError } from '../../contract/router.ts';
 import type { ModelRef } from '../../contract/shapes.ts';
 import type { Engine } from '../../engine/index.ts';
+import type { EvaluationOptions } from '../options/evaluation-options.ts';
 import { choice, providerOption } from '../options/options.ts';
-import { policyLines, policyOf, type PolicyOptions } from '../options/policy-options.ts';
-import { runConfig, type RunOptions, showDryRun, verifierOf } from '../options/run-options.ts';
+import { policyLines, policyOf } from '../options/policy-options.ts';
+import { runConfig, showDryRun, verifierOf } from '../options/run-options.ts';
 
-export interface EvaluationOptions extends RunOptions, PolicyOptions {
-  k: number;
-  judgeProvider: string;
-  judgeModel: string;
-  baseUrl?: string;
-  maxWorkers: number;
-  protocol: string;
-  verifier?: string;
-  trials: number;
-  fresh?: boolean;
-  allowPartial?: boolean;
-  json?: boolean;
-}
 type Judging = InputOf<EngineCalls, 'runs.startJudging'>;
 type Items = Judging['items'];
 

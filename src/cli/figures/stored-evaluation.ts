@@ -5,23 +5,17 @@ import { nameOf, setNamed } from '../options/chosen-answers.ts';
 import { chooseByVariables } from '../options/chosen-benchmark.ts';
 import { EXIT, log, print, printJson } from '../context.ts';
 import { evaluationLines } from './evaluation-lines.ts';
-import { fewestAnswers, gradingOf, judgingConfig, showJudging, type EvaluationOptions } from './evaluation.ts';
+import { fewestAnswers, gradingOf, judgingConfig, showJudging } from './evaluation.ts';
+import type { EvaluationOptions } from '../options/evaluation-options.ts';
 import { keep } from '../files/files.ts';
 import { followRun } from '../output/progress.ts';
 import { JUDGING, sayUnsent, statusOfRun } from '../options/run-options.ts';
-
-interface Stored extends EvaluationOptions {
-  workspace?: string;
-  benchmark?: string;
-  answers?: string;
-  output?: string;
-}
 
 /**
  * `evaluate` without a file: the answers that a workspace holds of a benchmark, as those of an own exam or of another tool's run that were
  * imported, are graded by variables in one run, and each set's figures printed. Throws UserError bad-input.
  */
-export async function evaluateStored(engine: Engine, options: Stored): Promise<number> {
+export async function evaluateStored(engine: Engine, options: EvaluationOptions): Promise<number> {
   const { workspace: path, json = false } = options;
   if (path === undefined)
     throw new UserError(
@@ -66,7 +60,7 @@ export async function evaluateStored(engine: Engine, options: Stored): Promise<n
 
 async function chosen(
   engine: Engine,
-  { benchmark: named, answers }: Stored,
+  { benchmark: named, answers }: EvaluationOptions,
 ): Promise<{ benchmarkId: number; sets: (Pick<AnswerSetView, 'runId'> & { name: string })[] }> {
   const benchmark = await chooseByVariables(engine, named);
   const all = await engine.api('answers.sets', { benchmarkId: benchmark.id });

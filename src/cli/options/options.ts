@@ -5,6 +5,11 @@ import type { ProviderName } from '../../contract/shapes.ts';
 import { PROVIDERS } from '../../engine/index.ts';
 import { hostNamed } from '../../engine/providers/address.ts';
 
+/** The options of a command, as its declaration has them. */
+export type OptionsOf<Declare extends (...given: never[]) => { opts(): object }> = ReturnType<
+  ReturnType<Declare>['opts']
+>;
+
 /** The help of --overwrite, the same for every command that writes files. */
 export const OVERWRITE =
   'replace an output that is there although it was not written by this command, or was changed since';

@@ -1,30 +1,20 @@
 /** The options of the offline verifier: the grading policy, and how much of what it settles a judge is asked about too. */
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import type { EngineCalls, InputOf, OutputOf } from '../../contract/calls.ts';
 import { AUDIT_SHARE } from '../../contract/run-config.ts';
 import { LINES, type Line } from '../../core/grading/confidence/lines.ts';
 import { DEFAULT_POLICY, GradingPolicy, policyName } from '../../core/grading/policy.ts';
 import { measuredWords } from '../../core/report/methods.ts';
 import type { Engine } from '../../engine/index.ts';
-import { choice } from './options.ts';
+import { choice, type OptionsOf } from './options.ts';
+import type { addRunOptions } from './run-options.ts';
 import { percent } from '../output/percent.ts';
-
-export interface PolicyOptions {
-  tolerance?: GradingPolicy['tolerance'];
-  missingUnit?: string;
-  unsimplified?: string;
-  orderOfMagnitude?: string;
-  percent?: string;
-  leastConfidence?: Line;
-  audit: number;
-}
 
 const { missingUnit, unsimplified, orderOfMagnitude, percent: percents } = GradingPolicy.shape;
 const oneOf = (values: readonly string[]): string => values.join(', ');
 
-export function addPolicyOptions(command: Command): Command {
-  const { options: units } = missingUnit;
-  return command
+export const addPolicyOptions = (command: ReturnType<typeof addRunOptions>) =>
+  command
     .option(
       '--tolerance <t>',
       'digits (as many as both write; the default), or a share of the greater number: 1%, 0.01',
@@ -32,7 +22,7 @@ export function addPolicyOptions(command: Command): Command {
     )
     .option(
       '--missing-unit <rule>',
-      `a unit that the answer leaves out: ${oneOf(units)} (default: ${DEFAULT_POLICY.missingUnit})`,
+      `a unit that the answer leaves out: ${oneOf(missingUnit.options)} (default: ${DEFAULT_POLICY.missingUnit})`,
     )
     .option(
       '--unsimplified <rule>',
@@ -57,7 +47,7 @@ export function addPolicyOptions(command: Command): Command {
       share('--audit', 1),
       AUDIT_SHARE,
     );
-}
+export type PolicyOptions = OptionsOf<typeof addPolicyOptions>;
 
 /** Throws UserError bad-input naming the option. */
 export function policyOf(options: PolicyOptions): GradingPolicy | null {

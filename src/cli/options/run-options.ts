@@ -1,7 +1,7 @@
 /** The options that commands which start runs share: what is sent with every request, which items, the prompts and the money. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { PROMPT_SETS } from '../../core/prompts/paper.ts';
 import { VerifierMode, type EngineCalls, type InputOf, type OutputOf } from '../../contract/calls.ts';
@@ -11,33 +11,10 @@ import type { ModelRef } from '../../contract/shapes.ts';
 import type { Engine } from '../../engine/index.ts';
 import { configText } from './config-text.ts';
 import { EXIT, log, print, printJson } from '../context.ts';
-import { choice, hostsOption, numberOption, orNone, positive } from './options.ts';
+import { choice, hostsOption, numberOption, type OptionsOf, orNone, positive } from './options.ts';
 
 /** none: not sent, the model's own default counts. */
 type Amount = number | 'none';
-
-export interface RunOptions {
-  temperature?: Amount;
-  topP?: Amount;
-  topK?: Amount;
-  maxTokens?: Amount;
-  reasoningEffort?: string;
-  thinkingLevel?: string;
-  thinkingBudget?: Amount;
-  seed?: Amount;
-  extraBody?: string;
-  chatTemplateKwargs?: string;
-  budget?: number;
-  prompts?: string;
-  ids?: string;
-  subjects?: string;
-  dryRun?: boolean;
-  allowHttp?: string[];
-  prices?: string;
-  batch?: boolean;
-  rpm?: number;
-  tpm?: number;
-}
 
 /** What a command sends where an option is not given, as its help says it. */
 interface Usual {
@@ -51,8 +28,8 @@ export const ANSWERING: Usual = { temperature: 0.7, thinkingBudget: 16_000, effo
 export const JUDGING: Usual = { temperature: 0, thinkingBudget: null, effort: 'low for gpt-5, else not sent' };
 
 /** @param usual what counts where the command's user says nothing */
-export function addRunOptions(command: Command, usual: Usual): Command {
-  return command
+export const addRunOptions = (command: Command, usual: Usual) =>
+  command
     .option(
       '--temperature <t>',
       `sampling temperature, or none; dropped where the model refuses it (default: ${usual.temperature ?? 'not sent'})`,
@@ -107,7 +84,7 @@ export function addRunOptions(command: Command, usual: Usual): Command {
       hostsOption('--allow-http'),
     )
     .option('--dry-run', 'send nothing: say how many calls are needed, and what they would cost');
-}
+export type RunOptions = OptionsOf<typeof addRunOptions>;
 
 type Config = Pick<
   InputOf<EngineCalls, 'runs.startJudging'>,
