@@ -9,7 +9,7 @@ import type { Session } from '../../session.ts';
 import { verifiedEqual } from '../../store/answers/answer-groups.ts';
 import { answerSets } from '../../store/answers/answer-sets.ts';
 import { questionById } from '../../store/items/exams.ts';
-import { awardOf } from '../../store/answers/grades.ts';
+import { awardOf } from '../../store/decisions/points.ts';
 import { isBlind } from '../../store/seats/reveals.ts';
 import { decideAll } from '../decide.ts';
 import { examAnswers } from './exam-views.ts';

@@ -36,17 +36,8 @@ export function putGrade(db: WritableDb, grade: NewGrade): void {
   clearGrade(db, grade);
   db.run(
     `INSERT INTO grades (run_id, response_id, trial, source, status, score, score_max, rationale, call_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    grade.runId,
-    grade.responseId,
-    grade.trial,
-    grade.source,
-    grade.status,
-    grade.score,
-    grade.scoreMax,
-    grade.rationale,
-    grade.callId,
-    grade.at,
+     VALUES (@runId, @responseId, @trial, @source, @status, @score, @scoreMax, @rationale, @callId, @at)`,
+    grade,
   );
 }
 
@@ -188,21 +179,6 @@ function assemble(responses: ResponseRow[], grades: LayerRow[], awards: LayerRow
       at: layer.at,
     })),
   }));
-}
-
-/** A reviewer's standing award for an answer, or null. */
-export function awardOf(
-  db: ReadableDb,
-  responseId: number,
-  reviewerId: number,
-): { points: number; reason: string } | null {
-  return (
-    db.get<{ points: number; reason: string }>(
-      'SELECT points, reason FROM point_overrides WHERE response_id = ? AND reviewer_id = ?',
-      responseId,
-      reviewerId,
-    ) ?? null
-  );
 }
 
 /** How many replies to an item's question could not be read so far in a run: each new try is another request. */

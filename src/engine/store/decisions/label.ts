@@ -2,21 +2,17 @@
 import { z } from 'zod';
 import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind, withNote } from './kind.ts';
+import { ownRow } from './own-row.ts';
 
 const Label = z.object({ right: z.boolean(), note: z.string() });
 export type Label = z.infer<typeof Label>;
 
+const labels = ownRow('labels', ['response_id'], ['right', 'note']);
+
 export const label = decisionKind({
   schema: z.object({ kind: z.literal('label'), from: Label.nullable(), to: Label.nullable() }),
-  apply: (db, subject, { to }, { reviewerId, eventId }) => {
-    const responseId = answerOf(subject);
-    db.run('DELETE FROM labels WHERE response_id = ? AND reviewer_id = ?', responseId, reviewerId);
-    if (to)
-      db.run(
-        'INSERT INTO labels (response_id, reviewer_id, "right", note, event_id) VALUES (?, ?, ?, ?, ?)',
-        ...[responseId, reviewerId, to.right ? 1 : 0, to.note, eventId],
-      );
-  },
+  apply: (db, subject, { to }, cause) =>
+    labels.put(db, { response_id: answerOf(subject) }, to && { ...to, right: to.right ? 1 : 0 }, cause),
   current: (db, subject, _change, reviewerId) => ({ from: labelOf(db, answerOf(subject), reviewerId) }),
   describe: ({ from, to }) => ({ from: labelText(from), to: labelText(to) }),
   about: () => 'whole answer',
@@ -25,11 +21,7 @@ export const label = decisionKind({
 
 /** What a reviewer says of an answer as a whole, or null. */
 export function labelOf(db: ReadableDb, responseId: number, reviewerId: number): Label | null {
-  const row = db.get<{ right: number; note: string }>(
-    'SELECT "right", note FROM labels WHERE response_id = ? AND reviewer_id = ?',
-    responseId,
-    reviewerId,
-  );
+  const row = labels.get<{ right: number; note: string }>(db, { response_id: responseId }, reviewerId);
   return row ? { right: row.right === 1, note: row.note } : null;
 }
 

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { RubricEvidence } from '../../../core/review/event.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind } from './kind.ts';
+import { ownRow } from './own-row.ts';
+
+const places = ownRow('rubric_evidence', ['response_id', 'rubric_id'], ['evidence']);
+const placeOf = (responseId: number, rubricId: number) => ({ response_id: responseId, rubric_id: rubricId });
 
 export const rubricEvidence = decisionKind({
   schema: z.object({
@@ -12,15 +16,8 @@ export const rubricEvidence = decisionKind({
     from: RubricEvidence.nullable(),
     to: RubricEvidence.nullable(),
   }),
-  apply: (db, subject, { rubricId, to }, { reviewerId, eventId }) => {
-    const place = [answerOf(subject), rubricId, reviewerId];
-    db.run('DELETE FROM rubric_evidence WHERE response_id = ? AND rubric_id = ? AND reviewer_id = ?', ...place);
-    if (to)
-      db.run(
-        'INSERT INTO rubric_evidence (response_id, rubric_id, reviewer_id, evidence, event_id) VALUES (?, ?, ?, ?, ?)',
-        ...[...place, JSON.stringify(to), eventId],
-      );
-  },
+  apply: (db, subject, { rubricId, to }, cause) =>
+    places.put(db, placeOf(answerOf(subject), rubricId), to && { evidence: JSON.stringify(to) }, cause),
   current: (db, subject, { rubricId }, reviewerId) => ({
     from: rubricEvidenceOf(db, answerOf(subject), rubricId, reviewerId),
   }),
@@ -35,12 +32,7 @@ export function rubricEvidenceOf(
   rubricId: number,
   reviewerId: number,
 ): RubricEvidence | null {
-  const row = db.get<{ evidence: string }>(
-    'SELECT evidence FROM rubric_evidence WHERE response_id = ? AND rubric_id = ? AND reviewer_id = ?',
-    responseId,
-    rubricId,
-    reviewerId,
-  );
+  const row = places.get<{ evidence: string }>(db, placeOf(responseId, rubricId), reviewerId);
   return row ? (JSON.parse(row.evidence) as RubricEvidence) : null;
 }
 

@@ -3,9 +3,13 @@ import { z } from 'zod';
 import { RUBRIC_DECISIONS } from '../../../core/grading/rubrics.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { answerOf, decisionKind, NO_OVERRIDE, withNote } from './kind.ts';
+import { ownRow } from './own-row.ts';
 
 const RubricMark = z.object({ status: z.enum(RUBRIC_DECISIONS), reason: z.string() });
 type RubricMark = z.infer<typeof RubricMark>;
+
+const marks = ownRow('rubric_overrides', ['response_id', 'rubric_id'], ['status', 'reason']);
+const placeOf = (responseId: number, rubricId: number) => ({ response_id: responseId, rubric_id: rubricId });
 
 export const rubric = decisionKind({
   schema: z.object({
@@ -16,15 +20,7 @@ export const rubric = decisionKind({
     from: RubricMark.nullable(),
     to: RubricMark.nullable(),
   }),
-  apply: (db, subject, { rubricId, to }, { reviewerId, eventId }) => {
-    const place = [answerOf(subject), rubricId, reviewerId];
-    db.run('DELETE FROM rubric_overrides WHERE response_id = ? AND rubric_id = ? AND reviewer_id = ?', ...place);
-    if (to)
-      db.run(
-        'INSERT INTO rubric_overrides (response_id, rubric_id, reviewer_id, status, reason, event_id) VALUES (?, ?, ?, ?, ?, ?)',
-        ...[...place, to.status, to.reason, eventId],
-      );
-  },
+  apply: (db, subject, { rubricId, to }, cause) => marks.put(db, placeOf(answerOf(subject), rubricId), to, cause),
   current: (db, subject, { rubricId }, reviewerId) => ({
     from: rubricMarkOf(db, answerOf(subject), rubricId, reviewerId),
   }),
@@ -35,20 +31,11 @@ export const rubric = decisionKind({
   several: 'rubrics',
 });
 
-export function rubricMarkOf(
+export const rubricMarkOf = (
   db: ReadableDb,
   responseId: number,
   rubricId: number,
   reviewerId: number,
-): RubricMark | null {
-  return (
-    db.get<RubricMark>(
-      'SELECT status, reason FROM rubric_overrides WHERE response_id = ? AND rubric_id = ? AND reviewer_id = ?',
-      responseId,
-      rubricId,
-      reviewerId,
-    ) ?? null
-  );
-}
+): RubricMark | null => marks.get<RubricMark>(db, placeOf(responseId, rubricId), reviewerId);
 
 const markText = (mark: RubricMark | null, none: string): string => (mark ? withNote(mark.status, mark.reason) : none);
