@@ -27,14 +27,8 @@ export interface ImportedAnswers extends Origin {
 export function insertImportedAnswers(db: WritableDb, set: ImportedAnswers): number {
   return db.run(
     `INSERT INTO runs (kind, origin, benchmark_id, model_id, state, name, k, config, created_at, finished_at)
-     VALUES ('generation', 'import', ?, ?, 'done', ?, ?, ?, ?, ?)`,
-    set.benchmarkId,
-    set.modelId,
-    set.file,
-    set.k,
-    originText(set),
-    set.at,
-    set.at,
+     VALUES ('generation', 'import', @benchmarkId, @modelId, 'done', @file, @k, @origin, @at, @at)`,
+    { ...set, origin: originText(set) },
   ).id;
 }
 

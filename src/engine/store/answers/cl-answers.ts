@@ -37,17 +37,8 @@ export function putClGrade(db: WritableDb, grade: NewClGrade): void {
   clearGrade(db, grade);
   db.run(
     `INSERT INTO grades (run_id, response_id, trial, source, status, score, score_max, requirement_status, rationale, call_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
-    grade.runId,
-    grade.responseId,
-    grade.trial,
-    grade.source,
-    grade.status,
-    grade.score,
-    JSON.stringify(grade.requirements),
-    grade.rationale,
-    grade.callId,
-    grade.at,
+     VALUES (@runId, @responseId, @trial, @source, @status, @score, 1, @requirements, @rationale, @callId, @at)`,
+    { ...grade, requirements: JSON.stringify(grade.requirements) },
   );
 }
 

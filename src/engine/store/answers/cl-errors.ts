@@ -15,13 +15,9 @@ export interface NewClProposal {
 }
 export function putClProposal(db: WritableDb, proposal: NewClProposal): void {
   db.run(
-    'INSERT OR REPLACE INTO error_proposals (run_id, response_id, types, rationale, call_id, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    proposal.runId,
-    proposal.responseId,
-    JSON.stringify(proposal.types),
-    proposal.rationale,
-    proposal.callId,
-    proposal.at,
+    `INSERT OR REPLACE INTO error_proposals (run_id, response_id, types, rationale, call_id, created_at)
+     VALUES (@runId, @responseId, @types, @rationale, @callId, @at)`,
+    { ...proposal, types: JSON.stringify(proposal.types) },
   );
 }
 
@@ -55,12 +51,9 @@ export function insertErrorTypeTasks(db: WritableDb, runId: number, answers: rea
     (made, { itemId, responseId, sampleIndex }) =>
       made +
       db.run(
-        `INSERT OR IGNORE INTO tasks (run_id, kind, item_id, response_id, sample_index, trial, updated_at) VALUES (?, 'grade', ?, ?, ?, 1, ?)`,
-        runId,
-        itemId,
-        responseId,
-        sampleIndex,
-        at,
+        `INSERT OR IGNORE INTO tasks (run_id, kind, item_id, response_id, sample_index, trial, updated_at)
+         VALUES (@runId, 'grade', @itemId, @responseId, @sampleIndex, 1, @at)`,
+        { runId, itemId, responseId, sampleIndex, at },
       ).changes,
     0,
   );

@@ -20,13 +20,8 @@ export function insertImportedGrading(
 ): number {
   return db.run(
     `INSERT INTO runs (kind, origin, benchmark_id, judge_id, state, name, config, created_at, finished_at)
-     VALUES ('judging', 'import', ?, ?, 'done', ?, ?, ?, ?)`,
-    of.benchmarkId,
-    of.judgeId,
-    of.file,
-    originText(of),
-    of.at,
-    of.at,
+     VALUES ('judging', 'import', @benchmarkId, @judgeId, 'done', @file, @origin, @at, @at)`,
+    { ...of, origin: originText(of) },
   ).id;
 }
 

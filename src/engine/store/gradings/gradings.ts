@@ -54,14 +54,12 @@ export function ensureGrading(
     return known;
   }
   const { id } = db.run(
-    'INSERT INTO gradings (answer_run_id, kind, name, method, hash, trials, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    of.answerRunId,
-    of.method.kind,
-    freeName(db, of.answerRunId, nameOfMethod(of.method, usualPrompts(), promptSets()), hash),
-    text,
-    hash,
-    of.trials,
-    of.at,
+    `INSERT INTO gradings (answer_run_id, kind, name, method, hash, trials, created_at)
+     VALUES (@answerRunId, @kind, @name, @method, @hash, @trials, @at)`,
+    {
+      ...{ ...of, kind: of.method.kind, method: text, hash },
+      name: freeName(db, of.answerRunId, nameOfMethod(of.method, usualPrompts(), promptSets()), hash),
+    },
   );
   const chosen = chosenGrading(db, of.answerRunId);
   if (chosen === null || chosen.kind === 'expert') choose(db, of.answerRunId, id);

@@ -77,15 +77,9 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
     }
     if (!decided || (decided.status === verdict.status && verdict.reference === variable.value)) continue;
     db.run(
-      'INSERT INTO rescored (verdict_id, reference, status, value, reason_code, reason, confidence, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      verdict.id,
-      variable.value,
-      decided.status,
-      decided.value,
-      decided.reasonCode,
-      decided.reason,
-      decided.confidence,
-      at,
+      `INSERT INTO rescored (verdict_id, reference, status, value, reason_code, reason, confidence, created_at)
+       VALUES (@id, @reference, @status, @value, @reasonCode, @reason, @confidence, @at)`,
+      { ...decided, id: verdict.id, reference: variable.value, at },
     );
   }
 }

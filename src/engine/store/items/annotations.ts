@@ -37,58 +37,38 @@ export function importedFlow(db: ReadableDb, itemId: number): (Step & { id: numb
 export function insertAddedVariable(db: WritableDb, itemId: number, variable: Variable): number {
   return db.run(
     `INSERT INTO variables (item_id, position, name, type, description, value, added)
-     VALUES (?, (SELECT coalesce(max(position), -1) + 1 FROM variables WHERE item_id = ?), ?, ?, ?, ?, 1)`,
-    itemId,
-    itemId,
-    variable.name,
-    variable.type,
-    variable.description,
-    variable.value,
+     VALUES (@itemId, (SELECT coalesce(max(position), -1) + 1 FROM variables WHERE item_id = @itemId), @name, @type, @description, @value, 1)`,
+    { ...variable, itemId },
   ).id;
 }
 
 export function insertAddedStep(db: WritableDb, itemId: number, step: Step): number {
   return db.run(
     `INSERT INTO flow_steps (item_id, position, step_id, step, answer, added)
-     VALUES (?, (SELECT coalesce(max(position), -1) + 1 FROM flow_steps WHERE item_id = ?), ?, ?, ?, 1)`,
-    itemId,
-    itemId,
-    step.stepId,
-    step.step,
-    step.answer,
+     VALUES (@itemId, (SELECT coalesce(max(position), -1) + 1 FROM flow_steps WHERE item_id = @itemId), @stepId, @step, @answer, 1)`,
+    { ...step, itemId },
   ).id;
 }
 
 /** Makes this list the item's variables: what is not in it is removed, but keeps its verdicts for the way back. */
 export function setVariables(db: WritableDb, itemId: number, list: readonly VariableState[]): void {
   db.run('UPDATE variables SET place = NULL WHERE item_id = ?', itemId);
-  list.forEach(({ id, name, type, description, value }, place) => {
+  list.forEach((variable, place) => {
     db.run(
-      `UPDATE variables SET place = ?, now_name = nullif(?, name), now_type = nullif(?, type),
-         now_description = nullif(?, description), now_value = nullif(?, value) WHERE id = ? AND item_id = ?`,
-      place,
-      name,
-      type,
-      description,
-      value,
-      id,
-      itemId,
+      `UPDATE variables SET place = @place, now_name = nullif(@name, name), now_type = nullif(@type, type),
+         now_description = nullif(@description, description), now_value = nullif(@value, value) WHERE id = @id AND item_id = @itemId`,
+      { ...variable, place, itemId },
     );
   });
 }
 
 export function setFlow(db: WritableDb, itemId: number, list: readonly StepState[]): void {
   db.run('UPDATE flow_steps SET place = NULL WHERE item_id = ?', itemId);
-  list.forEach(({ id, stepId, step, answer }, place) => {
+  list.forEach((step, place) => {
     db.run(
-      `UPDATE flow_steps SET place = ?, now_step_id = nullif(?, step_id), now_step = nullif(?, step), now_answer = nullif(?, answer)
-       WHERE id = ? AND item_id = ?`,
-      place,
-      stepId,
-      step,
-      answer,
-      id,
-      itemId,
+      `UPDATE flow_steps SET place = @place, now_step_id = nullif(@stepId, step_id), now_step = nullif(@step, step),
+         now_answer = nullif(@answer, answer) WHERE id = @id AND item_id = @itemId`,
+      { ...step, place, itemId },
     );
   });
 }
@@ -116,12 +96,8 @@ export function refreshPatches(db: WritableDb, itemId: number, eventId: number):
 export function putPatch(db: WritableDb, itemId: number, patch: RowPatch, eventId: number): void {
   db.run('DELETE FROM patches WHERE item_id = ? AND path = ?', itemId, patch.path);
   db.run(
-    'INSERT INTO patches (item_id, path, value, json, event_id) VALUES (?, ?, ?, ?, ?)',
-    itemId,
-    patch.path,
-    patch.value,
-    patch.json ? 1 : 0,
-    eventId,
+    'INSERT INTO patches (item_id, path, value, json, event_id) VALUES (@itemId, @path, @value, @json, @eventId)',
+    { ...patch, json: patch.json ? 1 : 0, itemId, eventId },
   );
 }
 

@@ -16,13 +16,8 @@ export interface NewBenchmark {
 
 export function insertBenchmark(db: WritableDb, benchmark: NewBenchmark): number {
   return db.run(
-    'INSERT INTO benchmarks (name, kind, source_name, hash, tail, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    benchmark.name,
-    benchmark.kind,
-    benchmark.sourceName,
-    benchmark.hash,
-    benchmark.tail,
-    benchmark.at,
+    'INSERT INTO benchmarks (name, kind, source_name, hash, tail, created_at) VALUES (@name, @kind, @sourceName, @hash, @tail, @at)',
+    benchmark,
   ).id;
 }
 

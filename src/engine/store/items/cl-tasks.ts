@@ -20,17 +20,12 @@ const PREVIEW_LENGTH = 240;
 /** The beginning of what is asked is searched with the items of all benchmarks; contexts are searched task by task. */
 const SEARCHED_LENGTH = 4000;
 
-export function insertClTask(db: WritableDb, { benchmarkId, position, lead, raw, task }: NewClTask): number {
+export function insertClTask(db: WritableDb, { task, ...row }: NewClTask): number {
   const asked = askedText(task.messages).slice(0, SEARCHED_LENGTH).toWellFormed();
   const { id } = db.run(
-    `INSERT INTO items (benchmark_id, position, external_id, item_type, lead, raw, question, solution, subject) VALUES (?, ?, ?, 'cl-task', ?, ?, ?, '', ?)`,
-    benchmarkId,
-    position,
-    task.taskId,
-    lead,
-    raw,
-    asked,
-    task.category,
+    `INSERT INTO items (benchmark_id, position, external_id, item_type, lead, raw, question, solution, subject)
+     VALUES (@benchmarkId, @position, @taskId, 'cl-task', @lead, @raw, @asked, '', @category)`,
+    { ...row, taskId: task.taskId, asked, category: task.category },
   );
   db.run(
     'INSERT INTO cl_tasks (item_id, context_id, category, sub_category, messages, characters, preview) VALUES (?, ?, ?, ?, ?, ?, ?)',

@@ -40,12 +40,8 @@ export function requireCourseExam(db: ReadableDb, benchmarkId: number): void {
 
 export function insertExam(db: WritableDb, benchmarkId: number, position: number, exam: Exam): number {
   return db.run(
-    'INSERT INTO item_groups (benchmark_id, position, external_id, name, meta) VALUES (?, ?, ?, ?, ?)',
-    benchmarkId,
-    position,
-    exam.examId,
-    exam.name,
-    exam.raw,
+    'INSERT INTO item_groups (benchmark_id, position, external_id, name, meta) VALUES (@benchmarkId, @position, @examId, @name, @raw)',
+    { benchmarkId, position, examId: exam.examId, name: exam.name, raw: exam.raw },
   ).id;
 }
 

@@ -19,50 +19,26 @@ export interface NewItem extends Item {
 export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): number {
   const { id } = db.run(
     `INSERT INTO items (benchmark_id, position, external_id, item_type, lead, raw, question, solution, subject, provenance, damaged)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    benchmarkId,
-    item.position,
-    item.externalId,
-    item.itemType,
-    item.lead,
-    item.raw,
-    item.question,
-    item.solution,
-    item.subject,
-    JSON.stringify(item.provenance),
-    item.damaged ? 1 : 0,
+     VALUES (@benchmarkId, @position, @externalId, @itemType, @lead, @raw, @question, @solution, @subject, @provenance, @damaged)`,
+    { ...item, benchmarkId, provenance: JSON.stringify(item.provenance), damaged: item.damaged ? 1 : 0 },
   );
   item.variables.forEach((variable, position) => {
     db.run(
-      'INSERT INTO variables (item_id, position, place, name, type, description, value) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      id,
-      position,
-      position,
-      variable.name,
-      variable.type,
-      variable.description,
-      variable.value,
+      `INSERT INTO variables (item_id, position, place, name, type, description, value)
+       VALUES (@id, @position, @position, @name, @type, @description, @value)`,
+      { ...variable, id, position },
     );
   });
   item.flow.forEach((step, position) => {
     db.run(
-      'INSERT INTO flow_steps (item_id, position, place, step_id, step, answer) VALUES (?, ?, ?, ?, ?, ?)',
-      id,
-      position,
-      position,
-      step.stepId,
-      step.step,
-      step.answer,
+      'INSERT INTO flow_steps (item_id, position, place, step_id, step, answer) VALUES (@id, @position, @position, @stepId, @step, @answer)',
+      { ...step, id, position },
     );
   });
   item.images.forEach((image, position) => {
     db.run(
-      'INSERT INTO item_images (item_id, place, position, path, hash) VALUES (?, ?, ?, ?, ?)',
-      id,
-      image.place,
-      position,
-      image.path,
-      item.imageHashes[position] ?? null,
+      'INSERT INTO item_images (item_id, place, position, path, hash) VALUES (@id, @place, @position, @path, @hash)',
+      { ...image, id, position, hash: item.imageHashes[position] ?? null },
     );
   });
   return id;

@@ -160,19 +160,9 @@ function nextId(db: ReadableDb): number {
 function write(db: WritableDb, event: NewEvent, action: number | null): StoredEvent {
   const { subject, change } = event;
   const { id } = db.run(
-    'INSERT INTO events (reviewer_id, action, mode, undoes, kind, item_id, response_id, variable_id, answer_run_id, payload, reason, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    event.reviewer,
-    action,
-    event.mode,
-    event.undoes,
-    change.kind,
-    subject.itemId,
-    subject.responseId,
-    subject.variableId,
-    subject.answerRunId ?? null,
-    JSON.stringify(change),
-    event.reason,
-    event.at,
+    `INSERT INTO events (reviewer_id, action, mode, undoes, kind, item_id, response_id, variable_id, answer_run_id, payload, reason, created_at)
+     VALUES (@reviewer, @action, @mode, @undoes, @kind, @itemId, @responseId, @variableId, @answerRunId, @payload, @reason, @at)`,
+    { ...event, ...subjectOfRow(subject), action, kind: change.kind, payload: JSON.stringify(change) },
   );
   applyChange(db, subject, change, { eventId: id, reviewerId: event.reviewer, at: event.at });
   return { ...subjectOfRow(subject), id, change, ...eventTitle(db, subject, change) };

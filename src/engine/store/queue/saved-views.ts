@@ -16,12 +16,9 @@ export function savedViews(db: ReadableDb): SavedView[] {
 /** Saves under the name, in place of what was saved under it before. */
 export function putSavedView(db: WritableDb, view: Omit<SavedView, 'id'>, at: string): void {
   db.run(
-    `INSERT INTO saved_views (name, filter, sort, created_at) VALUES (?, ?, ?, ?)
+    `INSERT INTO saved_views (name, filter, sort, created_at) VALUES (@name, @filter, @sort, @at)
      ON CONFLICT (name) DO UPDATE SET filter = excluded.filter, sort = excluded.sort`,
-    view.name,
-    view.filter,
-    view.sort,
-    at,
+    { ...view, at },
   );
 }
 

@@ -13,13 +13,8 @@ export interface NewAttempt {
 /** Goes in, and is on disk, before the request is sent. */
 export function startAttempt(db: WritableDb, attempt: NewAttempt): number {
   return db.run(
-    'INSERT INTO attempts (task_id, request_hash, purpose, number, started_at, by_batch) VALUES (?, ?, ?, ?, ?, ?)',
-    attempt.taskId,
-    attempt.hash,
-    attempt.purpose,
-    attempt.number,
-    attempt.at,
-    attempt.byBatch === true ? 1 : 0,
+    'INSERT INTO attempts (task_id, request_hash, purpose, number, started_at, by_batch) VALUES (@taskId, @hash, @purpose, @number, @at, @byBatch)',
+    { ...attempt, byBatch: attempt.byBatch === true ? 1 : 0 },
   ).id;
 }
 
@@ -54,14 +49,9 @@ export function keepAttemptRequest(db: WritableDb, attemptId: number, request: s
 /** An answer from the cache: what would have been an attempt. */
 export function cachedAttempt(db: WritableDb, attempt: NewAttempt, callId: number): void {
   db.run(
-    `INSERT INTO attempts (task_id, request_hash, purpose, number, outcome, call_id, started_at, finished_at) VALUES (?, ?, ?, ?, 'cached', ?, ?, ?)`,
-    attempt.taskId,
-    attempt.hash,
-    attempt.purpose,
-    attempt.number,
-    callId,
-    attempt.at,
-    attempt.at,
+    `INSERT INTO attempts (task_id, request_hash, purpose, number, outcome, call_id, started_at, finished_at)
+     VALUES (@taskId, @hash, @purpose, @number, 'cached', @callId, @at, @at)`,
+    { ...attempt, callId },
   );
 }
 

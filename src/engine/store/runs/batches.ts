@@ -35,14 +35,10 @@ export function insertBatch(
 }
 
 export function addToBatch(db: WritableDb, batchId: number, requests: readonly BatchedRequest[]): void {
-  for (const { taskId, hash, purpose, request } of requests)
+  for (const request of requests)
     db.run(
-      'INSERT INTO batch_requests (batch_id, task_id, request_hash, purpose, request) VALUES (?, ?, ?, ?, ?)',
-      batchId,
-      taskId,
-      hash,
-      purpose,
-      request,
+      'INSERT INTO batch_requests (batch_id, task_id, request_hash, purpose, request) VALUES (@batchId, @taskId, @hash, @purpose, @request)',
+      { ...request, batchId },
     );
 }
 

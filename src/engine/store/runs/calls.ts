@@ -34,19 +34,12 @@ export function insertCall(db: WritableDb, call: NewCall): number {
   const { tokens } = call.reply;
   return db.run(
     `INSERT INTO calls (request_hash, provider, model, request, reply, tokens_in, tokens_out, tokens_cached, tokens_reasoning, latency_ms, created_at, unreadable)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    call.hash,
-    call.provider,
-    call.model,
-    call.request,
-    JSON.stringify(call.reply),
-    Math.round(tokens.in),
-    Math.round(tokens.out),
-    Math.round(tokens.cached),
-    Math.round(tokens.reasoning),
-    Math.round(call.latencyMs),
-    call.at,
-    call.unreadable === true ? 1 : 0,
+     VALUES (@hash, @provider, @model, @request, @reply, @in, @out, @cached, @reasoning, @latencyMs, @at, @unreadable)`,
+    {
+      ...{ ...call, latencyMs: Math.round(call.latencyMs), unreadable: call.unreadable === true ? 1 : 0 },
+      ...{ reply: JSON.stringify(call.reply), in: Math.round(tokens.in), out: Math.round(tokens.out) },
+      ...{ cached: Math.round(tokens.cached), reasoning: Math.round(tokens.reasoning) },
+    },
   ).id;
 }
 

@@ -71,18 +71,12 @@ export interface NewProposal {
 export function putProposal(db: WritableDb, proposal: NewProposal): void {
   db.run(
     'DELETE FROM flow_proposals WHERE run_id = ? AND item_id = ? AND response_id IS ?',
-    proposal.runId,
-    proposal.itemId,
-    proposal.responseId,
+    ...[proposal.runId, proposal.itemId, proposal.responseId],
   );
   db.run(
-    'INSERT INTO flow_proposals (run_id, item_id, response_id, steps, call_id, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    proposal.runId,
-    proposal.itemId,
-    proposal.responseId,
-    JSON.stringify(proposal.steps),
-    proposal.callId,
-    proposal.at,
+    `INSERT INTO flow_proposals (run_id, item_id, response_id, steps, call_id, created_at)
+     VALUES (@runId, @itemId, @responseId, @steps, @callId, @at)`,
+    { ...proposal, steps: JSON.stringify(proposal.steps) },
   );
 }
 

@@ -19,15 +19,8 @@ export interface NewRun {
 export function insertRun(db: WritableDb, run: NewRun): number {
   return db.run(
     `INSERT INTO runs (kind, origin, benchmark_id, model_id, judge_id, state, name, k, config, created_at)
-     VALUES (?, 'engine', ?, ?, ?, 'queued', ?, ?, ?, ?)`,
-    run.kind,
-    run.benchmarkId,
-    run.modelId,
-    run.judgeId,
-    run.name,
-    run.k,
-    JSON.stringify(run.config),
-    run.at,
+     VALUES (@kind, 'engine', @benchmarkId, @modelId, @judgeId, 'queued', @name, @k, @config, @at)`,
+    { ...run, config: JSON.stringify(run.config) },
   ).id;
 }
 
@@ -135,33 +128,21 @@ export function noteDropped(db: WritableDb, runId: number, names: readonly strin
     );
 }
 
-export function addToCounters(db: WritableDb, runId: number, add: Counters): void {
-  db.run(
-    `UPDATE runs SET calls = calls + ?, cached_calls = cached_calls + ?, failed_calls = failed_calls + ?, saved_calls = saved_calls + ?,
-      tokens_in = tokens_in + ?, tokens_out = tokens_out + ?, tokens_cached = tokens_cached + ?, tokens_reasoning = tokens_reasoning + ?,
-      judge_tokens_in = judge_tokens_in + ?, judge_tokens_out = judge_tokens_out + ?, judge_tokens_cached = judge_tokens_cached + ?,
-      batch_tokens_in = batch_tokens_in + ?, batch_tokens_out = batch_tokens_out + ?, batch_tokens_cached = batch_tokens_cached + ?,
-      judge_batch_tokens_in = judge_batch_tokens_in + ?, judge_batch_tokens_out = judge_batch_tokens_out + ?,
-      judge_batch_tokens_cached = judge_batch_tokens_cached + ? WHERE id = ?`,
-    add.calls ?? 0,
-    add.cached ?? 0,
-    add.failed ?? 0,
-    add.saved ?? 0,
-    add.tokensIn ?? 0,
-    add.tokensOut ?? 0,
-    add.tokensCached ?? 0,
-    add.tokensReasoning ?? 0,
-    add.judgeTokensIn ?? 0,
-    add.judgeTokensOut ?? 0,
-    add.judgeTokensCached ?? 0,
-    add.batchTokensIn ?? 0,
-    add.batchTokensOut ?? 0,
-    add.batchTokensCached ?? 0,
-    add.judgeBatchTokensIn ?? 0,
-    add.judgeBatchTokensOut ?? 0,
-    add.judgeBatchTokensCached ?? 0,
-    runId,
-  );
+/** Counters whose columns are not called as they are. */
+const COLUMNS: Partial<Record<string, string>> = {
+  cached: 'cached_calls',
+  failed: 'failed_calls',
+  saved: 'saved_calls',
+};
+
+export function addToCounters(db: WritableDb, runId: number, counters: Counters): void {
+  const add = Object.entries(counters).filter(([, by]) => by !== undefined && by !== 0);
+  if (add.length === 0) return;
+  const sums = add.map(([name]) => {
+    const column = COLUMNS[name] ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return `${column} = ${column} + @${name}`;
+  });
+  db.run(`UPDATE runs SET ${sums.join(', ')} WHERE id = @runId`, { ...Object.fromEntries(add), runId });
 }
 
 /** What each of the engine's runs of a kind was started with, newest first, as JSON text. */

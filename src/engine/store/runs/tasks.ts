@@ -3,7 +3,11 @@ import { QUESTION, SOLUTION } from '../items/items.ts';
 import type { ReadableDb, WritableDb } from '../file/open.ts';
 import { refuseDamagedAnswer } from '../seals/damage.ts';
 
-const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)`;
+const NUMBERS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @most)`;
+/** Whether a column is in a list of ids; a list that is not given holds all. */
+const among = (column: string, list: string): string =>
+  `(${list} IS NULL OR ${column} IN (SELECT value FROM json_each(${list})))`;
+const listOf = (ids: readonly number[] | null): string | null => (ids === null ? null : JSON.stringify(ids));
 
 /** One task per answer and trial, of the given answer sets or of all that the benchmark has, where there is none yet. How many were made. */
 export function insertJudgingTasks(
@@ -23,21 +27,15 @@ export function insertJudgingTasks(
   return db.run(
     `${NUMBERS}
      INSERT OR IGNORE INTO tasks (run_id, kind, item_id, response_id, sample_index, trial, updated_at)
-     SELECT ?, 'grade', a.item_id, a.id, a.sample_index, n.i, ?
+     SELECT @runId, 'grade', a.item_id, a.id, a.sample_index, n.i, @at
      FROM responses a JOIN runs r ON r.id = a.run_id JOIN items x ON x.id = a.item_id JOIN n
-     WHERE r.benchmark_id = ? AND r.kind = 'generation' AND (? IS NULL OR a.run_id IN (SELECT value FROM json_each(?)))
-       AND (? IS NULL OR a.item_id IN (SELECT value FROM json_each(?))) AND (? IS NULL OR a.id IN (SELECT value FROM json_each(?)))
+     WHERE r.benchmark_id = @benchmarkId AND r.kind = 'generation' AND ${among('a.run_id', '@runs')}
+       AND ${among('a.item_id', '@items')} AND ${among('a.id', '@responses')}
      ORDER BY a.run_id, x.position, a.sample_index, n.i`,
-    run.trials,
-    run.runId,
-    run.at,
-    run.benchmarkId,
-    run.answerRunIds === null ? null : 1,
-    JSON.stringify(run.answerRunIds ?? []),
-    run.itemIds === null ? null : 1,
-    JSON.stringify(run.itemIds ?? []),
-    run.responseIds === null ? null : 1,
-    JSON.stringify(run.responseIds ?? []),
+    {
+      ...{ most: run.trials, runId: run.runId, at: run.at, benchmarkId: run.benchmarkId },
+      ...{ runs: listOf(run.answerRunIds), items: listOf(run.itemIds), responses: listOf(run.responseIds) },
+    },
   ).changes;
 }
 
@@ -59,14 +57,9 @@ export function insertGenerationTasks(
   return db.run(
     `${NUMBERS}
      INSERT OR IGNORE INTO tasks (run_id, kind, item_id, sample_index, updated_at)
-     SELECT ?, 'generate', x.id, n.i - 1, ? FROM items x JOIN n
-     WHERE x.benchmark_id = ? AND (? IS NULL OR x.id IN (SELECT value FROM json_each(?))) ORDER BY x.position, n.i`,
-    run.k,
-    run.runId,
-    run.at,
-    run.benchmarkId,
-    run.itemIds === null ? null : 1,
-    JSON.stringify(run.itemIds ?? []),
+     SELECT @runId, 'generate', x.id, n.i - 1, @at FROM items x JOIN n
+     WHERE x.benchmark_id = @benchmarkId AND ${among('x.id', '@items')} ORDER BY x.position, n.i`,
+    { most: run.k, runId: run.runId, at: run.at, benchmarkId: run.benchmarkId, items: listOf(run.itemIds) },
   ).changes;
 }
 
@@ -244,17 +237,10 @@ export interface GeneratedResponse {
 /** A generated answer, or the failure to get one, which a later success replaces. */
 export function putGeneratedResponse(db: WritableDb, response: GeneratedResponse): void {
   db.run(
-    `INSERT INTO responses (run_id, item_id, sample_index, text, reasoning, error, finish_reason, meta, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO responses (run_id, item_id, sample_index, text, reasoning, error, finish_reason, meta, created_at)
+     VALUES (@runId, @itemId, @sampleIndex, @text, @reasoning, @error, @finishReason, @meta, @at)
      ON CONFLICT (run_id, item_id, sample_index) DO UPDATE SET text = excluded.text, reasoning = excluded.reasoning, error = excluded.error,
        finish_reason = excluded.finish_reason, meta = excluded.meta, created_at = excluded.created_at`,
-    response.runId,
-    response.itemId,
-    response.sampleIndex,
-    response.text,
-    response.reasoning,
-    response.error,
-    response.finishReason,
-    JSON.stringify(response.meta),
-    response.at,
+    { ...response, meta: JSON.stringify(response.meta) },
   );
 }
