@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest';
 import { workspaceStore } from '../app/stores.ts';
 import { bounded } from './bounded.ts';
-import {
-  emptyDesk,
-  putAnswers,
-  putItem,
-  type Desk,
-  type DeskAnswer,
-  type DeskItem,
-  type DeskRow,
-} from './desk-store.ts';
+import { emptyDesk, putAnswers, putItem, type Desk, type DeskRow, type DeskTypes } from './desk-store.ts';
 
 it('keeps what was put in last, and what is shown however long ago it was', () => {
   let map: ReadonlyMap<number, string> = new Map();
@@ -27,9 +19,9 @@ it('a desk that goes through a thousand items holds those around the open one', 
   const entryOf = ({ itemId }: DeskRow) => ({ itemId, unfinished: true, open: true, disputed: false });
   const queue = rows.map(entryOf);
   const known = { rows: new Map(rows.map((row) => [row.itemId, row])), queue, itemId: 3 };
-  const store = workspaceStore(() => ({ ...emptyDesk<DeskRow, DeskItem, DeskAnswer>(), ...known }));
+  const store = workspaceStore(() => ({ ...emptyDesk<DeskTypes>(), ...known }));
   const kind = { rowOfItem: () => ({}), rowOfAnswers: () => ({}), queue: { entryOf } };
-  const desk = { store, kind } as unknown as Desk<DeskRow, DeskItem, DeskAnswer>;
+  const desk = { store, kind } as unknown as Desk<DeskTypes>;
   for (const row of rows) {
     putItem(desk, { ...row, stamp: '' });
     putAnswers(desk, row.itemId, [{ responseId: row.itemId }]);

@@ -43,8 +43,15 @@ export interface Place {
   variableId?: number | null;
 }
 
+/** What is read of a kind of benchmark: a row of its queue, an item, an answer to it. */
+export interface DeskTypes {
+  row: DeskRow;
+  item: DeskItem;
+  answer: DeskAnswer;
+}
+
 /** What every desk knows: the queue, the item that is open with its answers, what undo and redo would do. A desk adds its own to it. */
-export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
+export interface DeskState<T extends DeskTypes> {
   benchmarkId: number | null;
   /** The workspace that it was read from: another may have another benchmark under the same id. */
   path: string | null;
@@ -56,7 +63,7 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   queue: readonly QueueEntry[];
   counted: boolean;
   /** What is known of items of the queue: of those in sight and a little more. */
-  rows: ReadonlyMap<number, Row>;
+  rows: ReadonlyMap<number, T['row']>;
   /** What the queue is limited to, in the language of core/review/filter/filter.ts with the kind's words, and its order. */
   filter: string;
   sort: Sort;
@@ -67,11 +74,11 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   phase: 'idle' | 'loading' | 'ready';
   itemId: number | null;
   /** Those that were read last, and the open one. */
-  items: ReadonlyMap<number, Item>;
+  items: ReadonlyMap<number, T['item']>;
   /** What experts said of whole items, read together with them. */
   reviews: ReadonlyMap<number, ItemReviewView>;
   /** By item, of the chosen answer set, with everything that is known of them. */
-  answers: ReadonlyMap<number, readonly Answer[]>;
+  answers: ReadonlyMap<number, readonly T['answer'][]>;
   sample: number;
   /** Counts the items that have arrived on the screen; the focus and the announcement follow it. */
   arrivals: number;
@@ -95,11 +102,7 @@ export interface DeskState<Row extends DeskRow, Item extends DeskItem, Answer ex
   found: Found | null;
 }
 
-export const emptyDesk = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(): DeskState<
-  Row,
-  Item,
-  Answer
-> => ({
+export const emptyDesk = <T extends DeskTypes>(): DeskState<T> => ({
   loads: 0,
   statusChanges: 0,
   arrivals: 0,
@@ -131,17 +134,17 @@ export interface Unsettled {
 }
 
 /** How a benchmark of one kind is read, and what of it follows what. */
-export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
-  queue: QueueSource<Row>;
+export interface DeskKind<T extends DeskTypes> {
+  queue: QueueSource<T['row']>;
   /** What the filter can ask. */
   words: Vocabulary;
-  readItem(itemId: number, answerRunId: number | null): Promise<Item>;
-  readAnswers(itemId: number, answerRunId: number): Promise<Answer[]>;
+  readItem(itemId: number, answerRunId: number | null): Promise<T['item']>;
+  readAnswers(itemId: number, answerRunId: number): Promise<T['answer'][]>;
   /** What of a row follows from an item, and from its answers, as they now stand. */
-  rowOfItem(item: Item): Partial<Row>;
-  rowOfAnswers(answers: readonly Answer[], row: Row): Partial<Row>;
+  rowOfItem(item: T['item']): Partial<T['row']>;
+  rowOfAnswers(answers: readonly T['answer'][], row: T['row']): Partial<T['row']>;
   /** An answer as an expert who works blind may see it, and who has not revealed everything. The same answer gives the same object. */
-  masked(answer: Answer, review: ItemReviewView | undefined, me: string): Answer;
+  masked(answer: T['answer'], review: ItemReviewView | undefined, me: string): T['answer'];
   /** Whether a reveal keeps the verdict until then, so that agreement before and after it is known. */
   comparesReveals: boolean;
   /** What V would reveal; null where nothing is hidden. */
@@ -153,7 +156,7 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
   /** Shows what a search found, where the desk's own find bar does not. */
   showFound?(found: Found): void;
   /** What an edit is called where it could not be saved. */
-  nameOf(item: Item): string;
+  nameOf(item: T['item']): string;
   /** What of the open item nobody has settled; null for nothing. */
   unsettled(): Unsettled | null;
   /** The variable that has the keys, by its id: where work goes on after a restart. */
@@ -163,13 +166,18 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
   /** What else changes in the desk's own state when an item is left for another, or opened again (`again`); in the same step. */
   leaves?(again: boolean): object;
   /** The same when an item arrives, or arrives again: where work on its answer begins. `answer`: as the expert sees it. */
-  arrives?(arrival: { item: Item; answer: Answer | undefined; again: boolean; at: Place | undefined }): object;
+  arrives?(arrival: {
+    item: T['item'];
+    answer: T['answer'] | undefined;
+    again: boolean;
+    at: Place | undefined;
+  }): object;
   /** The same when another answer of it is chosen. */
   turns?(): object;
   /** After an item that stays open was read again. Answers whether that is an arrival: something new to look at. */
-  renewed?(item: Item, before: Answer | undefined, now: Answer | undefined): boolean;
+  renewed?(item: T['item'], before: T['answer'] | undefined, now: T['answer'] | undefined): boolean;
   /** What a reader sees of an item first: texts that are typeset ahead, and figures by their hash. */
-  seenOf(item: Item, answer: Answer | undefined): { texts: readonly string[]; figures: readonly string[] };
+  seenOf(item: T['item'], answer: T['answer'] | undefined): { texts: readonly string[]; figures: readonly string[] };
   /** Once the item that arrived has been drawn. */
   drawn?(): void;
   /** What was read ahead around the open item, nearest first: to be laid out. */
@@ -177,19 +185,18 @@ export interface DeskKind<Row extends DeskRow, Item extends DeskItem, Answer ext
 }
 
 /** A desk: its state, and what is peculiar to it. */
-export interface Desk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
-  store: StoreApi<DeskState<Row, Item, Answer>>;
-  kind: DeskKind<Row, Item, Answer>;
+export interface Desk<T extends DeskTypes> {
+  store: StoreApi<DeskState<T>>;
+  kind: DeskKind<T>;
 }
 /** Any desk, for what needs to know no more of its rows, items and answers. */
-export type AnyDesk = Desk<DeskRow, DeskItem, DeskAnswer>;
+export type AnyDesk = Desk<DeskTypes>;
 
 /** The open item, once it is read. */
-export const itemIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  s: DeskState<Row, Item, Answer>,
-): Item | undefined => (s.itemId === null ? undefined : s.items.get(s.itemId));
+export const itemIn = <Item>(s: { itemId: number | null; items: ReadonlyMap<number, Item> }): Item | undefined =>
+  s.itemId === null ? undefined : s.items.get(s.itemId);
 
-export const reviewIn = (s: Pick<DeskState<never, never, never>, 'itemId' | 'reviews'>): ItemReviewView | undefined =>
+export const reviewIn = (s: Pick<DeskState<DeskTypes>, 'itemId' | 'reviews'>): ItemReviewView | undefined =>
   s.itemId === null ? undefined : s.reviews.get(s.itemId);
 
 /** What was shown of an item, for a decision about it. */
@@ -198,25 +205,27 @@ export const stampAt = ({ store }: AnyDesk, itemId: number): { stamp?: string } 
   return item ? { stamp: item.stamp } : {};
 };
 
+/** What of a desk's state says which answer is looked at. */
+interface Answered<Answer> extends Pick<DeskState<DeskTypes>, 'itemId' | 'sample' | 'blind' | 'reviews'> {
+  answers: ReadonlyMap<number, readonly Answer[]>;
+}
+interface Masks<Answer> {
+  kind: { masked(answer: Answer, review: ItemReviewView | undefined, me: string): Answer };
+}
+
 const NONE: never[] = [];
 /** The answers of the chosen set to the open item, with everything that is known of them: what a decision changes. */
-export const storedIn = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  s: DeskState<Row, Item, Answer>,
-): readonly Answer[] => (s.itemId === null ? NONE : (s.answers.get(s.itemId) ?? NONE));
+export const storedIn = <Answer>(s: Answered<Answer>): readonly Answer[] =>
+  s.itemId === null ? NONE : (s.answers.get(s.itemId) ?? NONE);
 
-export const storedAnswer = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  s: DeskState<Row, Item, Answer>,
-): Answer | undefined => storedIn(s)[s.sample];
+export const storedAnswer = <Answer>(s: Answered<Answer>): Answer | undefined => storedIn(s)[s.sample];
 
-interface Masks<Answer extends DeskAnswer> {
-  kind: Pick<DeskKind<never, never, Answer>, 'masked'>;
-}
-const lists = new WeakMap<readonly DeskAnswer[], readonly DeskAnswer[]>();
+const lists = new WeakMap<readonly unknown[], readonly unknown[]>();
 
 /** The answers to an item as the expert may see them. The list stays the same object while its answers do. */
-export function answersAt<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
+export function answersAt<Answer>(
   { kind }: Masks<Answer>,
-  s: DeskState<Row, Item, Answer>,
+  s: Answered<Answer>,
   itemId: number | null,
 ): readonly Answer[] {
   const stored = (itemId === null ? undefined : s.answers.get(itemId)) ?? NONE;
@@ -230,10 +239,8 @@ export function answersAt<Row extends DeskRow, Item extends DeskItem, Answer ext
 }
 
 /** The answer that is looked at, as the expert may see it. */
-export const answerAt = <Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Masks<Answer>,
-  s: DeskState<Row, Item, Answer>,
-): Answer | undefined => answersAt(desk, s, s.itemId)[s.sample];
+export const answerAt = <Answer>(desk: Masks<Answer>, s: Answered<Answer>): Answer | undefined =>
+  answersAt(desk, s, s.itemId)[s.sample];
 
 /** Changes how a desk looks; what should outlive the window is remembered. */
 export function showQueue({ store }: AnyDesk, queueOpen: boolean): void {
@@ -248,11 +255,7 @@ export function chooseSample(desk: AnyDesk, sample: number): void {
 }
 
 /** What is known of an item, and of what experts said of it, changes; the queue's row with it. */
-export function putItem<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  item: Item,
-  review?: ItemReviewView,
-): void {
+export function putItem<T extends DeskTypes>(desk: Desk<T>, item: T['item'], review?: ItemReviewView): void {
   const { store, kind } = desk;
   const { itemId } = item;
   store.setState((s) => {
@@ -278,11 +281,7 @@ export function changeReview(
 }
 
 /** The answers to an item, with everything that is as it was shown already taken from there; the queue's row follows them. */
-export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-  read: readonly Answer[],
-): void {
+export function putAnswers<T extends DeskTypes>(desk: Desk<T>, itemId: number, read: readonly T['answer'][]): void {
   const { store, kind } = desk;
   const before = store.getState().answers.get(itemId);
   const list = before ? sharing(before, read) : read;
@@ -294,11 +293,7 @@ export function putAnswers<Row extends DeskRow, Item extends DeskItem, Answer ex
 }
 
 /** Puts one answer in its place. */
-export function replaceAnswer<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-  answer: Answer,
-): void {
+export function replaceAnswer<T extends DeskTypes>(desk: Desk<T>, itemId: number, answer: T['answer']): void {
   const list = desk.store.getState().answers.get(itemId);
   if (!list) return;
   putAnswers(
@@ -309,23 +304,19 @@ export function replaceAnswer<Row extends DeskRow, Item extends DeskItem, Answer
 }
 
 /** Changes what the queue shows of an item. */
-export function changeRow<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  itemId: number,
-  part: Partial<Row>,
-): void {
+export function changeRow<T extends DeskTypes>(desk: Desk<T>, itemId: number, part: Partial<T['row']>): void {
   const s = desk.store.getState();
   const rows = rowsWith(desk, s, itemId, () => part);
   if (rows !== s.rows) desk.store.setState({ rows });
 }
 
 /** The rows with one of them changed, which the queue's entry follows in place; the same object where nothing of the row is another. */
-function rowsWith<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { kind }: Desk<Row, Item, Answer>,
-  { queue, rows }: DeskState<Row, Item, Answer>,
+function rowsWith<T extends DeskTypes>(
+  { kind }: Desk<T>,
+  { queue, rows }: DeskState<T>,
   itemId: number,
-  change: (row: Row) => Partial<Row>,
-): ReadonlyMap<number, Row> {
+  change: (row: T['row']) => Partial<T['row']>,
+): ReadonlyMap<number, T['row']> {
   const row = rows.get(itemId);
   const next = row && sharing(row, { ...row, ...change(row) });
   if (next === undefined || next === row) return rows;

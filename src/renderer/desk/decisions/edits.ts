@@ -21,10 +21,8 @@ import {
   stampAt,
   type AnyDesk,
   type Desk,
-  type DeskAnswer,
-  type DeskItem,
-  type DeskRow,
   type Unsettled,
+  type DeskTypes,
 } from '../desk-store.ts';
 import { loadBenchmark, openItem } from '../opening/opening.ts';
 import { refreshRow } from '../queue/queue-list.ts';
@@ -65,10 +63,7 @@ interface Decision<Answer> {
 }
 
 /** Takes over what the engine answered, unless newer key presses are still on their way: the last of them brings the whole answer. */
-export function adopt<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  { undo, redo, itemId, answer }: Decision<Answer>,
-): void {
+export function adopt<T extends DeskTypes>(desk: Desk<T>, { undo, redo, itemId, answer }: Decision<T['answer']>): void {
   desk.store.setState({ undo, redo });
   if (answer && itemId !== null && useSaving.getState().waiting.length <= 1) replaceAnswer(desk, itemId, answer);
 }
@@ -121,9 +116,9 @@ export function complete(desk: AnyDesk): void {
 }
 
 /** Answers that nobody has settled, by their number, for a desk whose answers are settled as wholes. */
-export function unsettledSamples<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
-  isOpen: (answer: Answer) => boolean,
+export function unsettledSamples<T extends DeskTypes>(
+  desk: Desk<T>,
+  isOpen: (answer: T['answer']) => boolean,
 ): Unsettled | null {
   const state = desk.store.getState();
   const open = answersAt(desk, state, state.itemId).flatMap((answer, sample) => (isOpen(answer) ? [sample] : []));

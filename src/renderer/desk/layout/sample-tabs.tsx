@@ -1,12 +1,12 @@
 import { memo, useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { answersAt, chooseSample, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from '../desk-store.ts';
+import { answersAt, chooseSample, type Desk, type DeskTypes } from '../desk-store.ts';
 
-interface DeskSamplesProps<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
-  desk: Desk<Row, Item, Answer>;
+interface DeskSamplesProps<T extends DeskTypes> {
+  desk: Desk<T>;
   /** The word and the glyph of what an answer's grade is; null where it may not be seen. */
-  gradeOf: (answer: Answer) => { word: string; dot: ReactNode } | null;
+  gradeOf: (answer: T['answer']) => { word: string; dot: ReactNode } | null;
   /** Whether a single answer has its tab too. */
   single?: boolean;
   /** The id of the pane that shows the chosen answer. */
@@ -14,12 +14,7 @@ interface DeskSamplesProps<Row extends DeskRow, Item extends DeskItem, Answer ex
 }
 
 /** The answers of the chosen set, each with its grade. */
-export function DeskSamples<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
-  desk,
-  gradeOf,
-  single = false,
-  controls,
-}: DeskSamplesProps<Row, Item, Answer>) {
+export function DeskSamples<T extends DeskTypes>({ desk, gradeOf, single = false, controls }: DeskSamplesProps<T>) {
   const { t } = useTranslation();
   const answers = useStore(desk.store, (s) => answersAt(desk, s, s.itemId));
   const sample = useStore(desk.store, (s) => s.sample);

@@ -11,12 +11,10 @@ import {
   nothingOpen,
   type AnyDesk,
   type Desk,
-  type DeskAnswer,
-  type DeskItem,
   type DeskKind,
-  type DeskRow,
   type DeskState,
   type Place,
+  type DeskTypes,
 } from '../desk-store.ts';
 import { askedOf, rowsById, shownRows } from '../queue/queue-list.ts';
 import type { AskedQueue } from '../queue/queue-source.ts';
@@ -27,10 +25,7 @@ import { heldOf, known, put, readAgain, readWhole, type Whole } from './reading.
 const desks: AnyDesk[] = [];
 
 /** A desk for benchmarks of a kind. It follows what runs and others change of its benchmark. */
-export function makeDesk<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  store: StoreApi<DeskState<Row, Item, Answer>>,
-  kind: DeskKind<Row, Item, Answer>,
-): Desk<Row, Item, Answer> {
+export function makeDesk<T extends DeskTypes>(store: StoreApi<DeskState<T>>, kind: DeskKind<T>): Desk<T> {
   const desk = { store, kind };
   desks.push(desk);
   onDiscard(() => void reload(desk));

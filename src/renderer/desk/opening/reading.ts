@@ -2,28 +2,20 @@
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { readAndApply } from '../../app/saving.ts';
-import {
-  putAnswers,
-  putItem,
-  type AnyDesk,
-  type Desk,
-  type DeskAnswer,
-  type DeskItem,
-  type DeskRow,
-} from '../desk-store.ts';
+import { putAnswers, putItem, type AnyDesk, type Desk, type DeskTypes } from '../desk-store.ts';
 
 /** An item with what experts said of it as a whole, and its answers in a set. */
-export interface Whole<Item = DeskItem, Answer = DeskAnswer> {
-  item: Item;
+export interface Whole<T extends DeskTypes = DeskTypes> {
+  item: T['item'];
   review: ItemReviewView;
-  answers: readonly Answer[];
+  answers: readonly T['answer'][];
 }
 
-export async function readWhole<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  { kind }: Desk<Row, Item, Answer>,
+export async function readWhole<T extends DeskTypes>(
+  { kind }: Desk<T>,
   itemId: number,
   runId: number | null,
-): Promise<Whole<Item, Answer>> {
+): Promise<Whole<T>> {
   const [item, review, answers] = await Promise.all([
     kind.readItem(itemId, runId),
     api('review.item', { itemId }),
@@ -59,11 +51,11 @@ export function put(desk: AnyDesk, { item, review, answers }: Whole): void {
 }
 
 /** Reads an item and its answers anew, after something changed them. `own`: 1 inside an edit's `send`, which still waits itself. */
-export async function readAgain<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>(
-  desk: Desk<Row, Item, Answer>,
+export async function readAgain<T extends DeskTypes>(
+  desk: Desk<T>,
   itemId: number,
   own: 0 | 1 = 0,
-): Promise<Item> {
+): Promise<T['item']> {
   const { answerRunId, loads } = desk.store.getState();
   const { item } = await readAndApply(
     () => readWhole(desk, itemId, answerRunId),

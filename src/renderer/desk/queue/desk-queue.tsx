@@ -2,7 +2,7 @@ import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
-import { showQueue, type AnyDesk, type Desk, type DeskAnswer, type DeskItem, type DeskRow } from '../desk-store.ts';
+import { showQueue, type AnyDesk, type Desk, type DeskTypes } from '../desk-store.ts';
 import { FilterChips, FilterField } from './filter-field.tsx';
 import { isTight } from '../layout/fold.ts';
 import { loadBenchmark, openItem } from '../opening/opening.ts';
@@ -14,11 +14,11 @@ import type { QueueEntry } from './queue-source.ts';
 import { QueueRows, type QueueRowProps } from './queue-rows.tsx';
 import { applyView } from './queue-view.ts';
 
-interface DeskQueueProps<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer> {
-  desk: Desk<Row, Item, Answer>;
+interface DeskQueueProps<T extends DeskTypes> {
+  desk: Desk<T>;
   /** How far the work is, in words. */
   progress: (counts: { done: number; total: number }) => string;
-  Row: ComponentType<QueueRowProps<Row>>;
+  Row: ComponentType<QueueRowProps<T['row']>>;
   /** What can be switched on and off at this desk alone. */
   options?: readonly DeskOption[];
   /** Whether it says, and chooses, whose grades are shown. */
@@ -28,14 +28,14 @@ interface DeskQueueProps<Row extends DeskRow, Item extends DeskItem, Answer exte
 const NO_OPTIONS: readonly DeskOption[] = [];
 
 /** The items of the benchmark that the filter lets through, and how far the work on them is. */
-export function DeskQueue<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
+export function DeskQueue<T extends DeskTypes>({
   desk,
   progress,
   Row,
   options = NO_OPTIONS,
   grading = false,
   footer,
-}: DeskQueueProps<Row, Item, Answer>) {
+}: DeskQueueProps<T>) {
   const { t } = useTranslation();
   const { store, kind } = desk;
   const benchmarkId = useStore(store, (s) => s.benchmarkId);
@@ -107,10 +107,7 @@ function NoneFound({ desk }: { desk: AnyDesk }) {
 }
 
 /** Follows the open item by itself: going on draws two buttons, and nothing else of the queue. */
-function Rows<Row extends DeskRow, Item extends DeskItem, Answer extends DeskAnswer>({
-  desk,
-  Row,
-}: Pick<DeskQueueProps<Row, Item, Answer>, 'desk' | 'Row'>) {
+function Rows<T extends DeskTypes>({ desk, Row }: Pick<DeskQueueProps<T>, 'desk' | 'Row'>) {
   const queue = useStore(desk.store, (s) => s.queue);
   const rows = useStore(desk.store, (s) => s.rows);
   const itemId = useStore(desk.store, (s) => s.itemId);

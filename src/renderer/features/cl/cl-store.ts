@@ -16,7 +16,12 @@ import { useReading } from './conversation/reading-store.ts';
 import { focusRubric } from './rubrics/rubric-focus.ts';
 import { workspaceStore } from '../../app/stores.ts';
 
-interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {
+interface Types {
+  row: ClQueueRow;
+  item: ClTaskView;
+  answer: ClAnswerView;
+}
+interface ClState extends DeskState<Types> {
   /** The rubric that keys decide about, counted from 0. */
   rubric: number;
   /** The rubric whose decision contradicts the judge and is asked for a reason; null for none. */
@@ -28,7 +33,7 @@ interface ClState extends DeskState<ClQueueRow, ClTaskView, ClAnswerView> {
 const isBooleanOrNull = (value: unknown): value is boolean | null => value === null || isBoolean(value);
 
 export const useCl = workspaceStore<ClState>(() => ({
-  ...emptyDesk<ClQueueRow, ClTaskView, ClAnswerView>(),
+  ...emptyDesk<Types>(),
   rubric: 0,
   askReason: null,
   stacked: recall('cl.stacked', isBooleanOrNull, null),
@@ -40,7 +45,7 @@ const of = (answerRunId: number | null) => (answerRunId === null ? {} : { answer
 const isOpen = ({ rubrics }: ClAnswerView): boolean => rubrics.some(({ status }) => status === 'unknown');
 
 /** The desk for CL-bench: tasks with a long context, answers that are graded rubric by rubric. */
-export const cl: Desk<ClQueueRow, ClTaskView, ClAnswerView> = makeDesk<ClQueueRow, ClTaskView, ClAnswerView>(useCl, {
+export const cl: Desk<Types> = makeDesk<Types>(useCl, {
   queue: wholeQueue({
     all: (benchmarkId, runId) => api('cl.queue', { benchmarkId, ...of(runId) }),
     find: (benchmarkId, runId, filter) => api('cl.find', { benchmarkId, filter, ...of(runId) }),

@@ -16,7 +16,12 @@ import { masked } from './points/blind.ts';
 export type ExamRow = OutputOf<EngineCalls, 'exam.queue'>[number];
 export type Question = OutputOf<EngineCalls, 'exam.question'>;
 
-interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
+interface Types {
+  row: ExamRow;
+  item: Question;
+  answer: ExamAnswerView;
+}
+interface ExamState extends DeskState<Types> {
   /** The professor's explanation above the model's, instead of beside it. */
   stacked: boolean;
   /** The points that are being typed; null while nobody types. */
@@ -26,7 +31,7 @@ interface ExamState extends DeskState<ExamRow, Question, ExamAnswerView> {
 }
 
 export const useExam = workspaceStore<ExamState>(() => ({
-  ...emptyDesk<ExamRow, Question, ExamAnswerView>(),
+  ...emptyDesk<Types>(),
   stacked: recall('stacked', isBoolean, false),
   typing: null,
   adding: false,
@@ -36,7 +41,7 @@ export const useExam = workspaceStore<ExamState>(() => ({
 const of = (answerRunId: number | null) => (answerRunId === null ? {} : { answerRunId });
 
 /** The desk for course exams: questions, with answers that earn points. */
-export const exam: Desk<ExamRow, Question, ExamAnswerView> = makeDesk<ExamRow, Question, ExamAnswerView>(useExam, {
+export const exam: Desk<Types> = makeDesk<Types>(useExam, {
   queue: wholeQueue({
     all: (benchmarkId, runId) => api('exam.queue', { benchmarkId, ...of(runId) }),
     find: (benchmarkId, runId, filter) => api('exam.find', { benchmarkId, filter, ...of(runId) }),

@@ -26,6 +26,7 @@ import {
   TURNED,
   useReview,
   type ReviewState,
+  type ReviewTypes,
 } from './review-store.ts';
 
 const isOpen = (status: QueueRow['samples'][number]): boolean =>
@@ -77,7 +78,7 @@ const queue: QueueSource<QueueRow> = {
 };
 
 /** The desk for questions with variables: answers are judged variable by variable. */
-export const reviewDesk: Desk<QueueRow, ItemView, AnswerView> = makeDesk<QueueRow, ItemView, AnswerView>(useReview, {
+export const reviewDesk: Desk<ReviewTypes> = makeDesk<ReviewTypes>(useReview, {
   queue,
   words: ITEM_WORDS,
   readItem: (itemId) => api('items.get', { itemId }),

@@ -53,10 +53,15 @@ interface Own {
   figure: { hash: string; x: number; y: number } | null;
 }
 
-export interface ReviewState extends DeskState<QueueRow, ItemView, AnswerView>, Own {}
+export interface ReviewTypes {
+  row: QueueRow;
+  item: ItemView;
+  answer: AnswerView;
+}
+export interface ReviewState extends DeskState<ReviewTypes>, Own {}
 
 export const useReview = workspaceStore<ReviewState>(() => ({
-  ...emptyDesk<QueueRow, ItemView, AnswerView>(),
+  ...emptyDesk<ReviewTypes>(),
   card: 0,
   question: null,
   hovered: null,
