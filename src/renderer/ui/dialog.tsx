@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Input, Modal, ModalOverlay, SearchField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
@@ -24,6 +24,39 @@ export function DialogFrame({ size = 'normal', ...props }: FrameProps) {
         <Frame {...props} />
       </Modal>
     </Overlay>
+  );
+}
+
+/** A dialog at the top of the window, for a field and the list that it narrows. `className`: how wide it is. */
+export function PickerDialog({
+  title,
+  className,
+  children,
+  ...props
+}: Omit<FrameProps, 'size' | 'actions'> & { className: string }) {
+  return (
+    <Overlay {...props} title={title} className="appear items-start justify-center pt-[12vh]">
+      <Modal className={`max-w-[92vw] ${className}`}>
+        <Dialog
+          aria-label={title}
+          className="flex max-h-[66vh] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none"
+        >
+          {children}
+        </Dialog>
+      </Modal>
+    </Overlay>
+  );
+}
+
+/** Its field. */
+export function PickerField({ label, placeholder = label }: { label: string; placeholder?: string }) {
+  return (
+    <SearchField aria-label={label} autoFocus className="border-b border-line">
+      <Input
+        placeholder={placeholder}
+        className="h-11 w-full bg-transparent px-4 text-prose outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
+      />
+    </SearchField>
   );
 }
 

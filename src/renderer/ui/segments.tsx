@@ -6,10 +6,12 @@ interface SegmentsProps<K extends string> {
   choices: readonly { id: K; label: ReactNode }[];
   value: K;
   onChange: (id: K) => void;
+  /** What the chosen one means, below it. */
+  hint?: string;
 }
 
 /** A choice among few, all in sight. */
-export function Segments<K extends string>({ label, choices, value, onChange }: SegmentsProps<K>) {
+export function Segments<K extends string>({ label, choices, value, onChange, hint }: SegmentsProps<K>) {
   return (
     <RadioGroup
       value={value}
@@ -30,6 +32,7 @@ export function Segments<K extends string>({ label, choices, value, onChange }: 
           </RadioField>
         ))}
       </div>
+      {hint === undefined ? null : <p className="text-sm text-faint">{hint}</p>}
     </RadioGroup>
   );
 }

@@ -14,14 +14,12 @@ export function textsOf(set: PromptSet): { promptTexts?: Record<string, string> 
 export function PromptSetField({ value, onChange }: { value: PromptSet; onChange: (value: PromptSet) => void }) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col gap-1">
-      <Segments
-        label={t('newRun.prompts')}
-        choices={CHOICES.map((id) => ({ id, label: t(`newRun.promptSets.${id}`) }))}
-        value={value}
-        onChange={onChange}
-      />
-      <p className="text-sm text-faint">{t(`newRun.promptSetHint.${value}`)}</p>
-    </div>
+    <Segments
+      label={t('newRun.prompts')}
+      choices={CHOICES.map((id) => ({ id, label: t(`newRun.promptSets.${id}`) }))}
+      value={value}
+      onChange={onChange}
+      hint={t(`newRun.promptSetHint.${value}`)}
+    />
   );
 }

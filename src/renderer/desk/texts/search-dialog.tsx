@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Autocomplete, Dialog, Input, Menu, MenuItem, Modal, ModalOverlay, SearchField } from 'react-aria-components';
+import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
 import { plainPreview } from '../../lib/preview.ts';
+import { PickerDialog, PickerField } from '../../ui/dialog.tsx';
 import type { Found } from './find-bar.tsx';
 
 const DEBOUNCE_MS = 120;
@@ -21,23 +22,9 @@ interface SearchDialogProps {
 export function SearchDialog({ isOpen, onClose, ...search }: SearchDialogProps) {
   const { t } = useTranslation();
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable
-      className="appear fixed inset-0 z-50 flex items-start justify-center bg-shade pt-[12vh]"
-    >
-      <Modal className="w-[42rem] max-w-[92vw]">
-        <Dialog
-          aria-label={t('search.title')}
-          className="flex max-h-[66vh] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none"
-        >
-          <Search onClose={onClose} {...search} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <PickerDialog title={t('search.title')} isOpen={isOpen} onClose={onClose} className="w-[42rem]">
+      <Search onClose={onClose} {...search} />
+    </PickerDialog>
   );
 }
 
@@ -47,12 +34,7 @@ function Search({ benchmarkId, onClose, onOpen }: Omit<SearchDialogProps, 'isOpe
   const found = useHits(benchmarkId, text.trim());
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField aria-label={t('search.title')} autoFocus className="border-b border-line">
-        <Input
-          placeholder={t('search.hint')}
-          className="h-11 w-full bg-transparent px-4 text-prose outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
-        />
-      </SearchField>
+      <PickerField label={t('search.title')} placeholder={t('search.hint')} />
       <Menu
         aria-label={t('search.results')}
         items={found?.items.map((hit) => ({ ...hit, id: hit.itemId })) ?? []}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FigureLine } from '../../../contract/breakdown.ts';
 import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
-import { Button } from '../../ui/button.tsx';
+import { ItemLine, MoreItems } from '../../ui/item-list.tsx';
 import { StatusDot } from '../../ui/status.tsx';
 import { nextPage, useFigureLines, type LineSets } from './figure-lines.ts';
 import { useResults } from './results-store.ts';
@@ -29,14 +29,10 @@ export function Lines({ found, all, sets }: LinesProps) {
     <>
       <ul className="flex flex-col">
         {found.lines.map((line) => (
-          <li key={line.itemId} className="border-t border-line first:border-0">
-            <Line line={line} sets={sets} />
-          </li>
+          <Line key={line.itemId} line={line} sets={sets} />
         ))}
       </ul>
-      {nextPage(found, all) > 0 ? (
-        <Button onPress={found.more}>{t('results.moreItems', { count: nextPage(found, all) })}</Button>
-      ) : null}
+      <MoreItems count={nextPage(found, all)} onMore={found.more} />
     </>
   );
 }
@@ -46,26 +42,17 @@ function Line({ line, sets }: { line: FigureLine; sets: LineSets }) {
   const { itemId, number, preview, subject, outcomes } = line;
   const { right = 0, total = 0 } = (outcomes.length === 1 ? outcomes[0] : undefined) ?? {};
   return (
-    <button
-      type="button"
-      onClick={() => {
+    <ItemLine
+      number={number}
+      title={plainPreview(preview)}
+      note={joined([subject, total ? t('results.variablesRight', { right, total }) : ''], 'clause')}
+      onOpen={() => {
         const benchmarkId = useResults.getState().benchmarkId;
         const runId = sets.at(-1)?.runId;
         if (benchmarkId !== null && runId !== undefined)
           navigate({ screen: 'review', benchmarkId, answers: runId, item: itemId });
       }}
-      className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >
-      <span className="sr-only">{t('results.openItem', { number })}</span>
-      <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
-        {number}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{plainPreview(preview)}</span>
-        <span className="truncate text-sm text-faint">
-          {joined([subject, total ? t('results.variablesRight', { right, total }) : ''], 'clause')}
-        </span>
-      </span>
       {outcomes.map((outcome, index) => (
         <span key={index} className={`flex shrink-0 ${index > 0 ? 'border-l border-line pl-2' : ''}`}>
           {outcome.reviewed.map((status, sample) => (
@@ -73,6 +60,6 @@ function Line({ line, sets }: { line: FigureLine; sets: LineSets }) {
           ))}
         </span>
       ))}
-    </button>
+    </ItemLine>
   );
 }

@@ -4,8 +4,8 @@ import type { BreakdownView } from '../../../contract/breakdown.ts';
 import type { ThingView } from '../../../contract/expert-calls.ts';
 import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
-import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
+import { ItemLine, MoreItems } from '../../ui/item-list.tsx';
 import { nextPage, useFigureLines, type FigureLine } from './figure-lines.ts';
 import { useResults } from './results-store.ts';
 import { joined } from '../../lib/format.ts';
@@ -50,9 +50,7 @@ export function ThingsDrawer({ view, shown, onClose }: ThingsDrawerProps) {
           />
         ))}
       </ul>
-      {nextPage(found, itemIds.length) > 0 ? (
-        <Button onPress={found.more}>{t('results.moreItems', { count: nextPage(found, itemIds.length) })}</Button>
-      ) : null}
+      <MoreItems count={nextPage(found, itemIds.length)} onMore={found.more} />
     </Drawer>
   );
 }
@@ -65,30 +63,18 @@ interface LineProps {
 function Line({ line: { item, responseId, variableId, sample }, answerRunId }: LineProps) {
   const { t } = useTranslation();
   return (
-    <li className="border-t border-line first:border-0">
-      <button
-        type="button"
-        onClick={() => {
-          const { benchmarkId } = useResults.getState();
-          if (benchmarkId === null) return;
-          navigate({
-            ...{ screen: 'review', benchmarkId, answers: answerRunId },
-            ...{ item: item.itemId, at: { responseId, variableId } },
-          });
-        }}
-        className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
-      >
-        <span className="sr-only">{t('results.openItem', { number: item.number })}</span>
-        <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
-          {item.number}
-        </span>
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className="truncate">{plainPreview(item.preview)}</span>
-          <span className="truncate text-sm text-faint">
-            {joined([item.subject, t('experts.sample', { number: sample })], 'clause')}
-          </span>
-        </span>
-      </button>
-    </li>
+    <ItemLine
+      number={item.number}
+      title={plainPreview(item.preview)}
+      note={joined([item.subject, t('experts.sample', { number: sample })], 'clause')}
+      onOpen={() => {
+        const { benchmarkId } = useResults.getState();
+        if (benchmarkId === null) return;
+        navigate({
+          ...{ screen: 'review', benchmarkId, answers: answerRunId },
+          ...{ item: item.itemId, at: { responseId, variableId } },
+        });
+      }}
+    />
   );
 }

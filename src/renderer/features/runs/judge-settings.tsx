@@ -45,30 +45,26 @@ type PartProps = Omit<JudgeSettingsProps, 'benchmark'>;
 function Protocol({ settings: { protocol }, set }: PartProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col gap-1">
-      <Segments
-        label={t('newRun.protocol')}
-        choices={PROTOCOLS.map((id) => ({ id, label: t(`newRun.protocols.${id}`) }))}
-        value={protocol}
-        onChange={set('protocol')}
-      />
-      <p className="text-sm text-faint">{t(`newRun.protocolHint.${protocol}`)}</p>
-    </div>
+    <Segments
+      label={t('newRun.protocol')}
+      choices={PROTOCOLS.map((id) => ({ id, label: t(`newRun.protocols.${id}`) }))}
+      value={protocol}
+      onChange={set('protocol')}
+      hint={t(`newRun.protocolHint.${protocol}`)}
+    />
   );
 }
 
 function Verifier({ settings: { verifier }, set }: PartProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col gap-1">
-      <Segments
-        label={t('newRun.verifier')}
-        choices={VERIFIERS.map((id) => ({ id, label: t(`verifier.${id}`) }))}
-        value={verifier}
-        onChange={set('verifier')}
-      />
-      <p className="text-sm text-faint">{t(`verifierHint.${verifier}`)}</p>
-    </div>
+    <Segments
+      label={t('newRun.verifier')}
+      choices={VERIFIERS.map((id) => ({ id, label: t(`verifier.${id}`) }))}
+      value={verifier}
+      onChange={set('verifier')}
+      hint={t(`verifierHint.${verifier}`)}
+    />
   );
 }
 

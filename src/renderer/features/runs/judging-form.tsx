@@ -125,15 +125,13 @@ interface PartProps {
 function Purpose({ settings: { purpose }, set }: PartProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-col gap-1">
-      <Segments
-        label={t('newRun.judgeDoes')}
-        choices={PURPOSES.map((id) => ({ id, label: t(`newRun.judgeJobs.${id}`) }))}
-        value={purpose}
-        onChange={set('purpose')}
-      />
-      <p className="text-sm text-faint">{t(`newRun.judgeJobHint.${purpose}`)}</p>
-    </div>
+    <Segments
+      label={t('newRun.judgeDoes')}
+      choices={PURPOSES.map((id) => ({ id, label: t(`newRun.judgeJobs.${id}`) }))}
+      value={purpose}
+      onChange={set('purpose')}
+      hint={t(`newRun.judgeJobHint.${purpose}`)}
+    />
   );
 }
 

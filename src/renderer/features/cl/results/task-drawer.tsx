@@ -4,8 +4,8 @@ import type { ClQueueRow } from '../../../../contract/cl-calls.ts';
 import { GradingPicker } from '../../../app/gradings/grading-picker.tsx';
 import { navigate } from '../../../app/navigate.ts';
 import { plainPreview } from '../../../lib/preview.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog.tsx';
+import { ItemLine, ItemList } from '../../../ui/item-list.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { RedPen } from '../../../ui/status.tsx';
 import { TaskDot } from '../rubrics/cl-status.tsx';
@@ -19,14 +19,12 @@ const FILTERS = {
     samples.some(({ status }) => status === 'empty' || status === 'call_failed' || status === 'unparsable'),
 } satisfies Record<string, (row: ClQueueRow) => boolean>;
 const FILTER_IDS = ['all', 'solved', 'unsolved', 'failed'] as const;
-const PAGE = 100;
 
 /** The tasks behind a figure. Each opens in Review, with the answers of the last set. */
 export function TaskDrawer({ list }: { list: TaskList }) {
   const { t } = useTranslation();
   const known = useClResults((s) => s.rows);
   const [filter, setFilter] = useState<keyof typeof FILTERS>('all');
-  const [shown, setShown] = useState(PAGE);
   const lists = list.runIds.map((runId) => known.get(runId));
   const last = lists.at(-1);
   const rows = (last ?? []).filter(
@@ -41,18 +39,9 @@ export function TaskDrawer({ list }: { list: TaskList }) {
         ))}
         <Filters rows={rows} value={filter} onChange={setFilter} />
         {last && filtered.length === 0 ? <p className="py-2 text-soft">{t('results.itemsEmpty')}</p> : null}
-        <ul className="flex flex-col">
-          {filtered.slice(0, shown).map((row) => (
-            <li key={row.itemId} className="border-t border-line first:border-0">
-              <Line row={row} others={lists.slice(0, -1)} runId={list.runIds.at(-1)} />
-            </li>
-          ))}
-        </ul>
-        {filtered.length > shown ? (
-          <Button onPress={() => setShown(shown + PAGE)}>
-            {t('results.moreItems', { count: Math.min(PAGE, filtered.length - shown) })}
-          </Button>
-        ) : null}
+        <ItemList items={filtered}>
+          {(row) => <Line key={row.itemId} row={row} others={lists.slice(0, -1)} runId={list.runIds.at(-1)} />}
+        </ItemList>
       </div>
     </Drawer>
   );
@@ -92,28 +81,18 @@ const sampled = (rows: Rows, itemId: number): boolean =>
   (rows?.find((row) => row.itemId === itemId)?.samples.length ?? 0) > 0;
 
 function Line({ row, others, runId }: { row: ClQueueRow; others: readonly Rows[]; runId: number | undefined }) {
-  const { t } = useTranslation();
   const columns = [...others.map((rows) => rows?.find((one) => one.itemId === row.itemId)?.samples ?? []), row.samples];
   return (
-    <button
-      type="button"
-      onClick={() => {
+    <ItemLine
+      number={row.position + 1}
+      title={plainPreview(row.preview) || row.taskId}
+      note={[row.category, row.subCategory].filter(Boolean).join(', ')}
+      onOpen={() => {
         const { benchmarkId } = useClResults.getState();
         useClResults.getState().showTasks(null);
         if (benchmarkId !== null) navigate({ screen: 'review', benchmarkId, answers: runId, item: row.itemId });
       }}
-      className="flex min-h-11 w-full items-center gap-3 rounded px-1 text-left hover:bg-hover"
     >
-      <span className="sr-only">{t('results.openItem', { number: row.position + 1 })}</span>
-      <span aria-hidden className="w-8 shrink-0 text-end text-sm text-faint tabular-nums">
-        {row.position + 1}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{plainPreview(row.preview) || row.taskId}</span>
-        <span className="truncate text-sm text-faint">
-          {[row.category, row.subCategory].filter(Boolean).join(', ')}
-        </span>
-      </span>
       {columns.map((samples, index) => (
         <span key={index} className={`flex shrink-0 ${index > 0 ? 'border-l border-line pl-2' : ''}`}>
           {samples.some(({ overridden }) => overridden) ? <RedPen /> : null}
@@ -122,6 +101,6 @@ function Line({ row, others, runId }: { row: ClQueueRow; others: readonly Rows[]
           ))}
         </span>
       ))}
-    </button>
+    </ItemLine>
   );
 }
