@@ -19,8 +19,8 @@ export const BenchmarkView = z.object({
 export type BenchmarkView = z.infer<typeof BenchmarkView>;
 
 /** Why the present seat is shown no figures of a benchmark: others' decisions are in them, or it is reviewed blind and not finished. */
-const Veil = z.enum(['others', 'blind']);
-export type Veil = z.infer<typeof Veil>;
+const Masking = z.enum(['others', 'blind']);
+export type Masking = z.infer<typeof Masking>;
 
 export const WorkspaceView = z.object({
   /** In the file: copies of it have the same. Places that the window remembers are kept by it. */
@@ -33,7 +33,7 @@ export const WorkspaceView = z.object({
   schemaVersion: z.int(),
   benchmarks: z.array(BenchmarkView),
   /** Benchmarks of which the present seat is shown no figures. */
-  veils: z.array(z.object({ benchmarkId: Id, veil: Veil })),
+  maskings: z.array(z.object({ benchmarkId: Id, masking: Masking })),
   reviewer: z.string(),
   /** False until somebody has said who reviews: then `reviewer` is only a stand-in. */
   reviewerNamed: z.boolean(),

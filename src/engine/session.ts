@@ -25,7 +25,7 @@ import { settle, settleByPieces } from './store/standings/standings.ts';
 import { SharedFolder } from './team/folder.ts';
 import { mySeat, writeBundle } from './team/share.ts';
 import { workOf } from './store/seats/seats.ts';
-import { seenBenchmarks } from './store/seats/veil.ts';
+import { seenBenchmarks } from './store/seats/masking.ts';
 import { writeWhole } from './transfer/files/write-file.ts';
 
 export interface EngineOptions {

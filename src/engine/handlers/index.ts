@@ -8,7 +8,7 @@ import { onDemand } from './on-demand.ts';
 import { reviewHandlers } from './review/review.ts';
 import { runHandlers } from './runs/runs.ts';
 import { settingsHandlers } from './runs/settings.ts';
-import { veiled } from './guards/veiled.ts';
+import { masked } from './guards/masked.ts';
 import { workspaceHandlers } from './workspace/workspace.ts';
 
 /** Every call's handler; one that is missing does not compile. */
@@ -37,5 +37,5 @@ export function handlersOf(session: Session): Handlers<EngineCalls> {
     ...settingsHandlers(session),
     ...onDemand(['team'], async () => (await import('./team/team.ts')).teamHandlers(session)),
   };
-  return veiled(session, guarded(session, handlers));
+  return masked(session, guarded(session, handlers));
 }

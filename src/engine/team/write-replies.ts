@@ -1,6 +1,6 @@
 /** The answers that a bundle's decisions are about, and what judge and verifier said of them, for a bundle that carries them. */
 import { z } from 'zod';
-import { sightOf } from '../store/seats/veil.ts';
+import { sightOf } from '../store/seats/masking.ts';
 import type { ReadableDb } from '../store/file/open.ts';
 import { gradesIn, repliesOf, replySet, shownGrading, verdictsOf, type VerdictRow } from '../store/seats/reply-rows.ts';
 import { LONGEST_LINE, type Line } from './bundle-lines.ts';

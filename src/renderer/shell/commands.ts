@@ -10,7 +10,7 @@ import { pickForWindow } from '../app/open-window.ts';
 import { THEMES, usePreferences } from '../app/preferences.ts';
 import { savePdf } from '../app/printing.tsx';
 import { currentBenchmark, useSession } from '../app/session.ts';
-import { veilOf } from '../app/veil.tsx';
+import { maskingOf } from '../app/masking.tsx';
 import { adjudicationCommands } from '../features/adjudicate/commands.ts';
 import { auditCommands } from '../features/audit/commands.ts';
 import { clCommands } from '../features/cl/commands.ts';
@@ -97,7 +97,7 @@ const atDesk = (gradedBy: GradedBy) => (): boolean => {
 };
 const onTeamPage = (tab: TeamTab) => (): boolean => {
   const { screen, teamTab, benchmarkId } = useWhere.getState();
-  return screen === 'team' && teamTab === tab && veilOf(benchmarkId) === null;
+  return screen === 'team' && teamTab === tab && maskingOf(benchmarkId) === null;
 };
 const onProposals = (): boolean =>
   useWhere.getState().screen === 'diagnose' && useDiagnose.getState().tab === 'proposals';

@@ -2,7 +2,7 @@
 import { lazy, useDeferredValue, type ComponentType } from 'react';
 import type { GradedBy } from '../../core/benchmark/kind.ts';
 import type { Screen } from '../app/navigate.ts';
-import { seen, seenResults } from '../app/veil.tsx';
+import { seen, seenResults } from '../app/masking.tsx';
 import { Home } from '../features/home/home.tsx';
 import { Review } from '../features/review/review.tsx';
 

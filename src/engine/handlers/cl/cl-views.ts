@@ -21,7 +21,7 @@ import {
 import { clRubrics, clTask, clTaskRow, clTasks, clTouched, type ClTaskRow } from '../../store/items/cl-tasks.ts';
 import { reviewStatuses } from '../../store/items/exams.ts';
 import type { ReadableDb } from '../../store/file/open.ts';
-import { sightOf, type Sight } from '../../store/seats/veil.ts';
+import { sightOf, type Sight } from '../../store/seats/masking.ts';
 
 type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;
 

@@ -11,7 +11,7 @@ import { rubricEvidenceOf } from '../../store/decisions/rubric-evidence.ts';
 import { rubricMarkOf } from '../../store/decisions/rubric.ts';
 import { clRaw, clRubrics, clTaskRow, type RubricRow } from '../../store/items/cl-tasks.ts';
 import { appendAction, reviewerId, type Decided, type Subject } from '../../store/log/events.ts';
-import { sightOf } from '../../store/seats/veil.ts';
+import { sightOf } from '../../store/seats/masking.ts';
 import { clEffect } from '../../transfer/figures/cl-figures.ts';
 import { gradedLineOf } from '../../transfer/export/export-cl.ts';
 import { answerViewById, answerViews, clQueue, clTaskView, clText, taskOrThrow } from './cl-views.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../store/items/exams.ts';
 import { examResponse, examResponses, type ExamResponse } from '../../store/answers/grades.ts';
 import type { ReadableDb } from '../../store/file/open.ts';
-import { seenOf, sightOf, type Sight } from '../../store/seats/veil.ts';
+import { seenOf, sightOf, type Sight } from '../../store/seats/masking.ts';
 import { effectiveLayer, readReply } from '../../transfer/figures/exam-results.ts';
 
 type Output<N extends keyof EngineCalls> = OutputOf<EngineCalls, N>;

@@ -12,7 +12,7 @@ import { ANNOTATION_PATHS, licencesOf, questionById } from '../../store/items/ex
 import { examResponse } from '../../store/answers/grades.ts';
 import { awardOf } from '../../store/decisions/points.ts';
 import { patchesOf } from '../../store/items/patches.ts';
-import { sightOf } from '../../store/seats/veil.ts';
+import { sightOf } from '../../store/seats/masking.ts';
 import { gradedAnswers, isThere, resultOf } from '../../transfer/figures/exam-results.ts';
 import { examEffect } from '../../transfer/figures/exam-effect.ts';
 import { OUR_RULE } from '../../transfer/figures/exam-figures.ts';

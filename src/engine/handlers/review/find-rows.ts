@@ -7,7 +7,7 @@ import { clRubrics } from '../../store/items/cl-tasks.ts';
 import { annotationsOf } from '../../store/items/exams.ts';
 import { commentedItems, itemsWithText } from '../../store/queue/filtered.ts';
 import type { ReadableDb } from '../../store/file/open.ts';
-import type { Sight } from '../../store/seats/veil.ts';
+import type { Sight } from '../../store/seats/masking.ts';
 import { clQueue } from '../cl/cl-views.ts';
 import { examQueue } from '../exam/exam-views.ts';
 import { readFilter } from './read-filter.ts';

@@ -9,7 +9,7 @@ import { isGradedBy } from '../../store/items/benchmarks.ts';
 import { overrideOf } from '../../store/decisions/override.ts';
 import { getItem } from '../../store/items/items.ts';
 import { isBlind } from '../../store/seats/reveals.ts';
-import { isVeiled } from '../../store/seats/seats.ts';
+import { isMasked } from '../../store/seats/seats.ts';
 import { decideAll } from '../decide.ts';
 import { examGroupHandlers, hasExamOffer } from '../exam/exam-groups.ts';
 import { filling, groupOfAll } from './filling.ts';
@@ -60,7 +60,7 @@ function beside({ db, reviewer }: Session, itemId: number, responseId: number): 
   const { benchmarkId } = getItem(db, itemId);
   const decided = decidedElsewhere(db, itemId, responseId);
   if (decided.size === 0) return [];
-  const standing = standingIn(reviewer, isBlind(db, benchmarkId) || isVeiled(db, reviewer));
+  const standing = standingIn(reviewer, isBlind(db, benchmarkId) || isMasked(db, reviewer));
   return groupsOf(db, itemId, decided).variables.flatMap(({ variableId, groups }): Beside[] => {
     const group = groups.find(({ members }) => members.some((one) => one.responseId === responseId));
     const others = (group?.members ?? []).filter((one) => one.responseId !== responseId);

@@ -15,7 +15,7 @@ import { decisionOf } from '../../store/decisions/item-question.ts';
 import { duplicatePairs, filteredItems } from '../../store/items/filtering.ts';
 import { itemVerdictOf } from '../../store/decisions/item-verdict.ts';
 import { statusOf } from '../../store/decisions/status.ts';
-import { sightOf } from '../../store/seats/veil.ts';
+import { sightOf } from '../../store/seats/masking.ts';
 import { decide } from '../decide.ts';
 import type { HandlersFor } from '../handlers-for.ts';
 import type { Target } from '../guards/stamps.ts';

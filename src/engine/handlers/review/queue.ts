@@ -8,7 +8,7 @@ import { beginningOf, orderOf, pageOf, queueOf, rowsOf, subjectsOf, type QueueQu
 import { putSavedView, removeSavedView, savedViews } from '../../store/queue/saved-views.ts';
 import { searchItems } from '../../store/queue/search.ts';
 import { getSetting, setSetting } from '../../store/file/settings.ts';
-import { sightOf } from '../../store/seats/veil.ts';
+import { sightOf } from '../../store/seats/masking.ts';
 import type { HandlersFor } from '../handlers-for.ts';
 import { readFilter } from './read-filter.ts';
 

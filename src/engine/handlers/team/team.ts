@@ -4,7 +4,7 @@ import type { Session } from '../../session.ts';
 import { insertSeat, seatRows, type SeatRow } from '../../store/seats/bundle-rows.ts';
 import { noteOpening } from '../../store/seats/hours.ts';
 import { requireItemTexts } from '../../store/items/item-parts.ts';
-import { changeSeat, isVeiled, seatViews } from '../../store/seats/seats.ts';
+import { changeSeat, isMasked, seatViews } from '../../store/seats/seats.ts';
 import { hoursOf } from '../../team/hours.ts';
 import { clashesIn, mergeFiles } from '../../team/merge-files.ts';
 import { mySeat, writeBundle } from '../../team/share.ts';
@@ -39,7 +39,7 @@ export function teamHandlers(session: Session): HandlersFor<'team'> {
     },
     'team.bundle': ({ path, all, replies, replace }) => {
       const maker = mySeat(session);
-      if (all && isVeiled(session.db, session.reviewer))
+      if (all && isMasked(session.db, session.reviewer))
         throw new UserError(
           'adjudicators-only',
           'What others decided is in such a bundle, which an expert’s seat does not see. Write your own bundle, or take an adjudicator’s seat in Team.',

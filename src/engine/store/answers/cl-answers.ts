@@ -17,7 +17,7 @@ import { clRubrics, type RubricRow } from '../items/cl-tasks.ts';
 import { clearGrade, gradesOf, type Whose } from './grades.ts';
 import type { ReadableDb, WritableDb } from '../file/open.ts';
 import { isWhole } from '../seals/seals.ts';
-import { seenOf, type Sight } from '../seats/veil.ts';
+import { seenOf, type Sight } from '../seats/masking.ts';
 
 export interface NewClGrade {
   runId: number;

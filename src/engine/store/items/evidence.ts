@@ -7,7 +7,7 @@ import { findingsOf, flowsOf, type FlowOfItem } from './flow-lint.ts';
 import { blindSteps } from './image-need.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { isWhole } from '../seals/seals.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 const EVERYTHING = { others: true, reviewer: '' };
 

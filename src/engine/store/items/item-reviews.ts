@@ -6,7 +6,7 @@ import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { remarksOf } from './remarks.ts';
 import { revealsOfItem } from '../seats/reveals.ts';
-import { sightOf } from '../seats/veil.ts';
+import { sightOf } from '../seats/masking.ts';
 
 type Row<K extends 'decisions' | 'verdicts' | 'labels' | 'comments' | 'steps'> = Omit<
   ItemReviewView[K][number],

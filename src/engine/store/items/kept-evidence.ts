@@ -9,7 +9,7 @@ import { ITEM_QUESTIONS, type ItemQuestion, type TriState } from '../../../core/
 import { evidenceByItem } from './evidence.ts';
 import type { ReadableDb, WritableDb } from '../file/open.ts';
 import { reviewerByName } from '../seats/reviewers.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 interface KeptRow {
   itemId: number;

@@ -1,7 +1,7 @@
 /** What a filter over rows in memory looks up in the workspace. */
 import { readSearch, searchQuery } from '../../../core/review/filter/search-words.ts';
 import type { ReadableDb } from '../file/open.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 /** SQL: of notes (n), those that are seen. Whose a note is, is not known of it: where others' are not seen, corrections alone are. */
 export const notesSeen = (others: boolean): string => (others ? '' : `AND n.kind = 'correction'`);

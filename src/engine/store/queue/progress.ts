@@ -3,7 +3,7 @@ import { toDo } from '../seats/assignments.ts';
 import type { ProgressView } from '../../../contract/review-calls.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { reviewerByName } from '../seats/reviewers.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 /** A longer time without a decision is a break, and counts as this long. */
 const LONGEST_PAUSE_S = 300;

@@ -1,8 +1,8 @@
 /** Where the queue's statements read: facts of items (`f`) beside their standings (`s`) in one answer set, or over all sets of the benchmark. */
 import { FURTHEST } from '../decisions/status.ts';
 import { NOTHING_SETTLED } from '../standings/least-sure.ts';
-import { FROM_SEEN, isVeiledSight, seenColumns, seenTable } from '../standings/seen-standings.ts';
-import type { Sight } from '../seats/veil.ts';
+import { FROM_SEEN, isMaskedSight, seenColumns, seenTable } from '../standings/seen-standings.ts';
+import type { Sight } from '../seats/masking.ts';
 
 /** SQL of what a query asks of an item. */
 export interface Columns {
@@ -68,7 +68,7 @@ const OWN_COLUMNS = {
 };
 
 export function columnsOf(answerRunId: number | null, sight: Sight): Columns {
-  if (isVeiledSight(sight)) return { ...seenColumns(answerRunId === null), ...OWN_COLUMNS };
+  if (isMaskedSight(sight)) return { ...seenColumns(answerRunId === null), ...OWN_COLUMNS };
   const all = answerRunId === null;
   const number = (name: string): string => (all ? `coalesce(s.${name}, 0)` : `s.${name}`);
   const text = (name: string): string => (all ? `coalesce(s.${name}, '')` : `s.${name}`);
@@ -123,13 +123,13 @@ export function sourceOf(
 ): { tables: string; from: (first: 'facts' | 'standings') => string } {
   const tables = [
     ...(wanted.includes('touched') ? [TOUCHED] : []),
-    ...(isVeiledSight(sight) ? [seenTable(sight)] : answerRunId === null ? [ALL_SETS] : []),
+    ...(isMaskedSight(sight) ? [seenTable(sight)] : answerRunId === null ? [ALL_SETS] : []),
   ];
   const ofSet = 's.answer_run_id = @run AND s.grading_id = @grading';
   return {
     tables: tables.length === 0 ? '' : `WITH ${tables.join(',\n')}`,
     from: (first) => {
-      if (isVeiledSight(sight)) return FROM_SEEN;
+      if (isMaskedSight(sight)) return FROM_SEEN;
       if (answerRunId === null) return 'item_facts f LEFT JOIN all_sets s ON s.item_id = f.item_id';
       return first === 'facts'
         ? `item_facts f CROSS JOIN standings s ON ${ofSet} AND s.item_id = f.item_id`

@@ -9,7 +9,7 @@ import { fewItemsWithText, textSql, textSqlOfOne } from './filtered.ts';
 import type { ReadableDb } from '../file/open.ts';
 import type { Columns, Table } from './queue-columns.ts';
 import { letterOf } from '../standings/standing-text.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 /** What conditions are written with. */
 export interface Looked {

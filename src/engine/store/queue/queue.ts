@@ -14,7 +14,7 @@ import { aroundOf, ordersOf, type Order } from './queue-order.ts';
 import { reviewerByName } from '../seats/reviewers.ts';
 import { damagedAnswers } from '../seals/damage.ts';
 import { statusesIn } from '../standings/standing-text.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 const PREVIEW_LENGTH = 120;
 

@@ -4,7 +4,7 @@ import { readSearch, searchQuery } from '../../../core/review/filter/search-word
 import { snippetOf, type Wanted } from '../../../core/review/filter/snippet.ts';
 import { notesSeen } from './filtered.ts';
 import type { ReadableDb } from '../file/open.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
 /** So many answers are looked at: a word that is in more of them finds nothing in particular. */
 const MOST_ANSWERS = 2000;

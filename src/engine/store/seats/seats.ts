@@ -16,7 +16,7 @@ export function changeSeat(db: WritableDb, id: number, { colour, role }: Pick<Se
 }
 
 /** Whether an expert's seat is open in a workspace in which others have worked too. */
-export function isVeiled(db: ReadableDb, name: string): boolean {
+export function isMasked(db: ReadableDb, name: string): boolean {
   return (
     db.get(
       `SELECT 1 FROM reviewers w WHERE w.name = ? AND w.role = 'expert' AND EXISTS (SELECT 1 FROM events e WHERE e.reviewer_id <> w.id)`,

@@ -1,14 +1,14 @@
 /**
- * Standings of items as a seat sees them that does not see everything (store/seats/veil.ts): kept ones are made of everybody's decisions, these of its own and, where
+ * Standings of items as a seat sees them that does not see everything (store/seats/masking.ts): kept ones are made of everybody's decisions, these of its own and, where
  * they are seen, of what judge and verifier say. Worked out when they are asked for.
  */
 import { byHandSql } from '../../../core/grading/precedence.ts';
 import { STATUSES } from '../../../core/grading/status.ts';
 import { NOTHING_SETTLED } from './least-sure.ts';
 import { letterOf } from './standing-text.ts';
-import type { Sight } from '../seats/veil.ts';
+import type { Sight } from '../seats/masking.ts';
 
-export const isVeiledSight = ({ others, machines }: Sight): boolean => !others || !machines;
+export const isMaskedSight = ({ others, machines }: Sight): boolean => !others || !machines;
 
 export const FROM_SEEN = 'item_facts f LEFT JOIN seen_items s ON s.item_id = f.item_id';
 

@@ -30,7 +30,7 @@ import { verdict } from './verdict.en.ts';
 import { home, manage } from './home.en.ts';
 import { figure, goTo, history, queue, review } from './review-screen.en.ts';
 import { keyState, language, runSettings, settings, theme } from './settings.en.ts';
-import { team, veil } from './team.en.ts';
+import { team, masking } from './team.en.ts';
 import { tour } from './tour.en.ts';
 import { words } from './words.en.ts';
 import { typesetWords } from '../../lib/typeset/words.ts';
@@ -240,7 +240,7 @@ export const en = {
   finding,
   proposal,
   team,
-  veil,
+  masking,
   adjudication,
   verdict,
   runSettings,

@@ -1,5 +1,5 @@
 /** What is said where a seat is shown no figures. */
-export const veil = {
+export const masking = {
   others: {
     title: 'An expert’s seat sees its own work',
     text: 'Others’ decisions are in these figures and lists. An adjudicator’s seat sees them.',

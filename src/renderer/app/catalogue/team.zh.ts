@@ -1,7 +1,7 @@
 import type * as en from './team.en.ts';
 import type { Translated } from './translated.ts';
 
-export const veil: Translated<typeof en.veil> = {
+export const masking: Translated<typeof en.masking> = {
   others: {
     title: '专家席位只看到自己的工作',
     text: '这些指标和列表包含他人的决定，仲裁席位可以看到。',

@@ -30,7 +30,7 @@ import {
 } from './review.zh.ts';
 import { calls, newRun, runs } from './runs.zh.ts';
 import { keyState, language, runSettings, settings, theme } from './settings.zh.ts';
-import { team, veil } from './team.zh.ts';
+import { team, masking } from './team.zh.ts';
 import { tour } from './tour.zh.ts';
 import { verdict } from './verdict.zh.ts';
 import { words } from './words.zh.ts';
@@ -232,7 +232,7 @@ export const zh: Translated<typeof en> = {
   finding,
   proposal,
   team,
-  veil,
+  masking,
   adjudication,
   verdict,
   runSettings,

@@ -87,7 +87,7 @@ describe('the commands of the window', () => {
 describe('what answers to a key', () => {
   const goTo = (place: Partial<ReturnType<typeof useWhere.getState>>, kind: 'cfe' | 'course-exam' | 'cl-bench') => {
     const benchmarks = [{ id: 1, kind }];
-    useSession.setState({ workspace: { benchmarks, veils: [] } as never });
+    useSession.setState({ workspace: { benchmarks, maskings: [] } as never });
     useWhere.setState({ screen: 'review', benchmarkId: 1, ...place });
   };
   afterEach(() => {

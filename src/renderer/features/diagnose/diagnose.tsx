@@ -5,7 +5,7 @@ import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { ImportOrSample } from '../../app/import/import-or-sample.tsx';
 import { chooseBenchmark } from '../../app/navigate.ts';
 import { isActive, useBenchmark, useSession } from '../../app/session.ts';
-import { useVeil, WhyNot } from '../../app/veil.tsx';
+import { useMasking, WhyNot } from '../../app/masking.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -95,7 +95,7 @@ function Rooms({ benchmarkId }: { benchmarkId: number }) {
   const started = useDiagnose((s) => s.started);
   const chosen = useDiagnose((s) => s.tab);
   const ended = useSession((s) => s.runs.filter((run) => run.benchmarkId === benchmarkId && !isActive(run)).length);
-  const unseen = useVeil(benchmarkId) === 'blind' ? <WhyNot veil="blind" /> : null;
+  const unseen = useMasking(benchmarkId) === 'blind' ? <WhyNot masking="blind" /> : null;
   const list = useCall('diagnose.list', { benchmarkId });
   const { reload } = list;
   useEffect(reload, [started, ended, reload]);

@@ -9,7 +9,7 @@ import { t } from '../../app/i18n.ts';
 import { GradingPicker } from '../../app/gradings/grading-picker.tsx';
 import { useGradingsOf } from '../../app/gradings/gradings.ts';
 import { useCall } from '../../app/use-call.ts';
-import { useVeil } from '../../app/veil.tsx';
+import { useMasking } from '../../app/masking.tsx';
 import { fileName, list } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
@@ -42,9 +42,9 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
   const { t } = useTranslation();
   const [chosen, set] = useFields<Chosen>({ what: 'benchmark', runId: null, form: 'json', filter: 'kept' });
   const sets = useCall('answers.sets', { benchmarkId: benchmark.id }).data ?? [];
-  const veil = useVeil(benchmark.id);
+  const masking = useMasking(benchmark.id);
   // Not known of what gets no verdicts, nor by whom they are hidden from.
-  const isFiltered = veil === null && benchmarkKind(benchmark.kind).exports.includes('filtered');
+  const isFiltered = masking === null && benchmarkKind(benchmark.kind).exports.includes('filtered');
   const { data: standings } = useCall('review.standings', isFiltered ? { benchmarkId: benchmark.id } : null);
   const [busy, setBusy] = useState(false);
   useGradingsOf(benchmark.id);
@@ -81,7 +81,7 @@ export function ExportDialog({ benchmark, onClose }: { benchmark: BenchmarkView;
       <Fields
         {...{ benchmark, chosen, sets, standings }}
         runId={answers?.runId ?? null}
-        isVeiled={veil !== null}
+        isMasked={masking !== null}
         set={set}
       />
     </DialogFrame>
@@ -124,11 +124,11 @@ interface FieldsProps {
   /** Of which answers it is written; null: there are none. */
   runId: number | null;
   standings: Standings | null;
-  isVeiled: boolean;
+  isMasked: boolean;
   set: SetField<Chosen>;
 }
 
-function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, set }: FieldsProps) {
+function Fields({ benchmark, chosen, sets, runId, standings, isMasked, set }: FieldsProps) {
   const { t } = useTranslation();
   const { what, form, filter } = chosen;
   const { ending } = benchmarkKind(benchmark.kind);
@@ -136,7 +136,7 @@ function Fields({ benchmark, chosen, sets, runId, standings, isVeiled, set }: Fi
     <div className="flex flex-col gap-4">
       <Chooser
         label={t('export.what')}
-        choices={offersOf(benchmark, isVeiled).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
+        choices={offersOf(benchmark, isMasked).map((id) => ({ id, label: t(`export.kinds.${id}`) }))}
         value={what}
         onChange={set('what')}
       />

@@ -7,8 +7,8 @@ export type What = InputOf<EngineCalls, 'export.write'>['what'];
 
 /** What has nobody's decisions in it but corrections, which everybody sees. */
 const OF_NOBODY: readonly What[] = ['benchmark', 'generated', 'data-set', 'sft', 'pretrain'];
-export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>, isVeiled = false): readonly What[] =>
-  benchmarkKind(benchmark.kind).exports.filter((what) => !isVeiled || OF_NOBODY.includes(what));
+export const offersOf = (benchmark: Pick<BenchmarkView, 'kind'>, isMasked = false): readonly What[] =>
+  benchmarkKind(benchmark.kind).exports.filter((what) => !isMasked || OF_NOBODY.includes(what));
 
 /** What is a table can be written in two forms. */
 export const FORMS = ['json', 'csv'] as const;

@@ -3,7 +3,7 @@ import type { BenchmarkView } from '../../../contract/workspace-shapes.ts';
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { bare } from '../../app/figures/figure-cell.tsx';
 import { navigate } from '../../app/navigate.ts';
-import { useVeil } from '../../app/veil.tsx';
+import { useMasking } from '../../app/masking.tsx';
 import { count, mark, rate } from '../../lib/format.ts';
 import { useOverview } from './home-store.ts';
 import { gradingName } from '../../lib/grading-name.ts';
@@ -15,9 +15,9 @@ const SHOWN = 3;
 export function Figures({ benchmark }: { benchmark: BenchmarkView }) {
   const { t } = useTranslation();
   const headlines = useOverview((s) => s.headlines.get(benchmark.id));
-  const veil = useVeil(benchmark.id);
-  if (veil !== null && benchmark.responses > 0)
-    return <span className="block pt-1 text-sm text-faint">{t(`veil.${veil}.figures`)}</span>;
+  const masking = useMasking(benchmark.id);
+  if (masking !== null && benchmark.responses > 0)
+    return <span className="block pt-1 text-sm text-faint">{t(`masking.${masking}.figures`)}</span>;
   if (!headlines || headlines.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5 pt-1 text-sm" aria-label={t('home.figuresOf', { name: benchmark.name })}>

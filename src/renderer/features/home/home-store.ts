@@ -35,14 +35,14 @@ interface OverviewState {
   progress: ReadonlyMap<number, Shown>;
   headlines: ReadonlyMap<number, readonly Headline[]>;
   /** One after the other, what is quick first: nobody waits here for a table. */
-  load: (workspace: Pick<WorkspaceView, 'benchmarks' | 'veils'>) => Promise<void>;
+  load: (workspace: Pick<WorkspaceView, 'benchmarks' | 'maskings'>) => Promise<void>;
 }
 
 /** How each benchmark of the workspace stands. */
 export const useOverview = workspaceStore<OverviewState>((set) => ({
   progress: new Map(),
   headlines: new Map(),
-  load: async ({ benchmarks, veils }) => {
+  load: async ({ benchmarks, maskings }) => {
     await attempt(async () => {
       for (const { id } of benchmarks) {
         const last = recall(ofWorkspace(`item.${String(id)}`), isNumber, 0);
@@ -59,8 +59,8 @@ export const useOverview = workspaceStore<OverviewState>((set) => ({
         set((s) => ({ progress: new Map(s.progress).set(id, { ...found, answers }) }));
       }
       for (const benchmark of benchmarks) {
-        const isVeiled = veils.some(({ benchmarkId }) => benchmarkId === benchmark.id);
-        const found = benchmark.responses === 0 || isVeiled ? [] : await headlinesOf(benchmark);
+        const isMasked = maskings.some(({ benchmarkId }) => benchmarkId === benchmark.id);
+        const found = benchmark.responses === 0 || isMasked ? [] : await headlinesOf(benchmark);
         set((s) => ({ headlines: new Map(s.headlines).set(benchmark.id, found) }));
       }
     });

@@ -16,14 +16,14 @@ export function Next({ workspace }: { workspace: WorkspaceView }) {
   const runs = useSession((s) => s.runs);
   const { progress, headlines } = useOverview();
   const standings = new Map<number, Standing>();
-  const { veils } = workspace;
+  const { maskings } = workspace;
   for (const { id } of workspace.benchmarks) {
     const known = progress.get(id);
     const figures = headlines.get(id);
     if (known && figures)
       standings.set(id, {
         // Who is shown no figures reviews.
-        graded: veils.some(({ benchmarkId }) => benchmarkId === id) || figures.some(({ value }) => value !== null),
+        graded: maskings.some(({ benchmarkId }) => benchmarkId === id) || figures.some(({ value }) => value !== null),
         mine: known.mine,
         next: known.next?.number ?? null,
         running: runs.some((run) => run.benchmarkId === id && isActive(run)),

@@ -89,12 +89,12 @@ const BY_ROW: Record<Exclude<keyof EngineCalls, Listed | OfItems | OfSettings>, 
   },
 };
 
-export type Veiling = keyof typeof LISTED | 'items';
+export type Mask = keyof typeof LISTED | 'items';
 
-const KNOWN = new Map<string, Veiling>([
-  ...Object.entries<Veiling>(BY_ROW),
-  ...Object.entries(LISTED).flatMap(([veiling, names]) => names.map((name) => [name, veiling as Veiling] as const)),
+const KNOWN = new Map<string, Mask>([
+  ...Object.entries<Mask>(BY_ROW),
+  ...Object.entries(LISTED).flatMap(([mask, names]) => names.map((name) => [name, mask as Mask] as const)),
 ]);
 
 /** What is done about a call. */
-export const veilingOf = (name: string): Veiling => KNOWN.get(name) ?? (OF_ITEMS.test(name) ? 'items' : 'nothing');
+export const maskOf = (name: string): Mask => KNOWN.get(name) ?? (OF_ITEMS.test(name) ? 'items' : 'nothing');

@@ -63,7 +63,7 @@ it('an expert sees their own work alone, in cards, notes, history and figures; a
     expect(
       await engine.call('export.write', { what, benchmarkId, runId: of.answerRunId, path: `${desk.file}.${what}` }),
     ).toMatchObject({ error: { code: 'adjudicators-only' } });
-  expect(await engine.api('workspace.info', {})).toMatchObject({ veils: [{ benchmarkId, veil: 'others' }] });
+  expect(await engine.api('workspace.info', {})).toMatchObject({ maskings: [{ benchmarkId, masking: 'others' }] });
   const decided = await engine.api('review.decide', { responseId, variableId, status: 'right', reason: 'mine' });
   expect(JSON.stringify(decided)).not.toContain('secret');
   expect(await told()).toContain('mine');
@@ -98,7 +98,7 @@ it('whoever reviews blind sees nothing of judge and verifier in lists and figure
   for (const call of ['review.evidence', 'diagnose.imageNeed', 'diagnose.lengths'] as const)
     expect([call, await engine.call(call, { benchmarkId })]).toMatchObject([call, { error: { code: 'blind-first' } }]);
   expect(await reply()).toMatchObject({ error: { code: 'blind-first' } });
-  expect(await engine.api('workspace.info', {})).toMatchObject({ veils: [{ benchmarkId, veil: 'blind' }] });
+  expect(await engine.api('workspace.info', {})).toMatchObject({ maskings: [{ benchmarkId, masking: 'blind' }] });
 
   const [answer] = await engine.api('answers.get', of);
   const place = { responseId: answer?.responseId ?? 0, variableId: answer?.cards[0]?.variableId ?? 0 };
@@ -108,7 +108,7 @@ it('whoever reviews blind sees nothing of judge and verifier in lists and figure
   await engine.api('review.setStatus', { ...of, status: 'done', reason: '' });
   expect(await figures()).toMatchObject({ ok: true });
   expect(await reply()).toMatchObject({ ok: true });
-  expect((await engine.api('workspace.info', {})).veils).toEqual([]);
+  expect((await engine.api('workspace.info', {})).maskings).toEqual([]);
   await engine.api('team.addSeat', { name: 'Chair', colour: 1, role: 'adjudicator', sit: true });
-  expect((await engine.api('workspace.info', {})).veils).toEqual([]);
+  expect((await engine.api('workspace.info', {})).maskings).toEqual([]);
 });

@@ -2,13 +2,13 @@
  * What a seat does not see (docs/team.md, "Seats"): an expert's seat nothing of what others decided, and, of a benchmark that is reviewed blind, nothing of
  * judge and verifier either, until it has decided everything that is its own to do. An adjudicator's seat sees everything.
  */
-import type { Veil, WorkspaceView } from '../../../contract/workspace-shapes.ts';
+import type { Masking, WorkspaceView } from '../../../contract/workspace-shapes.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import { toDo } from './assignments.ts';
 import { listBenchmarks } from '../items/benchmarks.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { isBlind } from './reveals.ts';
-import { isVeiled } from './seats.ts';
+import { isMasked } from './seats.ts';
 
 /** How a reviewer looks at a benchmark. */
 export interface Sight {
@@ -20,24 +20,24 @@ export interface Sight {
 }
 
 /** Why figures are not shown: since they are made of others' decisions, or since the benchmark is reviewed blind and not finished; null: they are. */
-export function veilOf(db: ReadableDb, reviewer: string, benchmarkId: number): Veil | null {
+export function maskingOf(db: ReadableDb, reviewer: string, benchmarkId: number): Masking | null {
   if (isBlind(db, benchmarkId) && hasLeft(db, reviewer, benchmarkId)) return 'blind';
-  return isVeiled(db, reviewer) ? 'others' : null;
+  return isMasked(db, reviewer) ? 'others' : null;
 }
 
 /** The benchmarks of a workspace, and those of which a seat is shown no figures. */
-export function seenBenchmarks(db: ReadableDb, reviewer: string): Pick<WorkspaceView, 'benchmarks' | 'veils'> {
+export function seenBenchmarks(db: ReadableDb, reviewer: string): Pick<WorkspaceView, 'benchmarks' | 'maskings'> {
   const benchmarks = listBenchmarks(db);
-  const veils = benchmarks.flatMap(({ id: benchmarkId }) => {
-    const veil = veilOf(db, reviewer, benchmarkId);
-    return veil === null ? [] : [{ benchmarkId, veil }];
+  const maskings = benchmarks.flatMap(({ id: benchmarkId }) => {
+    const masking = maskingOf(db, reviewer, benchmarkId);
+    return masking === null ? [] : [{ benchmarkId, masking }];
   });
-  return { benchmarks, veils };
+  return { benchmarks, maskings };
 }
 
 export function sightOf(db: ReadableDb, reviewer: string, benchmarkId: number): Sight {
-  const veil = veilOf(db, reviewer, benchmarkId);
-  return { reviewer, others: veil !== 'others' && !isVeiled(db, reviewer), machines: veil !== 'blind' };
+  const masking = maskingOf(db, reviewer, benchmarkId);
+  return { reviewer, others: masking !== 'others' && !isMasked(db, reviewer), machines: masking !== 'blind' };
 }
 
 /** Whether an expert's seat has something left to do in a benchmark. */

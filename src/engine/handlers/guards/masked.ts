@@ -7,63 +7,63 @@ import { UserError, type Handlers } from '../../../contract/router.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import { overallStatus, type Status } from '../../../core/grading/status.ts';
 import type { RunView } from '../../../contract/run-view.ts';
-import type { Veil } from '../../../contract/workspace-shapes.ts';
+import type { Masking } from '../../../contract/workspace-shapes.ts';
 import type { Session } from '../../session.ts';
 import { listBenchmarks } from '../../store/items/benchmarks.ts';
 import { benchmarkOfItem } from '../../store/items/item-parts.ts';
 import type { ReadableDb } from '../../store/file/open.ts';
 import { itemOfResponse } from '../../store/answers/overrides.ts';
-import { isVeiled } from '../../store/seats/seats.ts';
-import { benchmarkOfRun, runOfAttempt, veilOf } from '../../store/seats/veil.ts';
-import { veilingOf, type Veiling } from './veilings.ts';
+import { isMasked } from '../../store/seats/seats.ts';
+import { benchmarkOfRun, runOfAttempt, maskingOf } from '../../store/seats/masking.ts';
+import { maskOf, type Mask } from './masks.ts';
 
 /** What can be written of a benchmark without them. */
 const FREE: ReadonlySet<unknown> = new Set(['benchmark', 'generated', 'data-set', 'sft', 'pretrain']);
 
 type Handler = (input: unknown) => unknown;
 
-export function veiled(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
-  const veil = (name: string, handler: Handler): Handler => WAYS[veilingOf(name)](session, handler);
-  const entries = Object.entries(handlers).map(([name, handler]) => [name, veil(name, handler as Handler)]);
+export function masked(session: Session, handlers: Handlers<EngineCalls>): Handlers<EngineCalls> {
+  const masking = (name: string, handler: Handler): Handler => WAYS[maskOf(name)](session, handler);
+  const entries = Object.entries(handlers).map(([name, handler]) => [name, masking(name, handler as Handler)]);
   return Object.fromEntries(entries) as Handlers<EngineCalls>;
 }
 
 /** What is done about a call to a seat that is not to see all. */
-const WAYS: Record<Veiling, (session: Session, handler: Handler) => Handler> = {
+const WAYS: Record<Mask, (session: Session, handler: Handler) => Handler> = {
   nothing: (_session, handler) => handler,
   figures: (session, handler) => (input) => {
-    refuse(veilOver(session, input));
+    refuse(maskingOver(session, input));
     return handler(input);
   },
   file: (session, handler) => (input) => {
-    if (!FREE.has((input as Fields).what)) refuse(veilOver(session, input));
+    if (!FREE.has((input as Fields).what)) refuse(maskingOver(session, input));
     return handler(input);
   },
   machines: (session, handler) => (input) => {
-    if (veilOver(session, input, 'blind') !== null) refuse('blind');
+    if (maskingOver(session, input, 'blind') !== null) refuse('blind');
     return handler(input);
   },
   replies: (session, handler) => (input) => {
     const run = runOfAttempt(session.db, (input as { attemptId: number }).attemptId);
-    if (run && run.kind !== 'generation' && veilOver(session, run, 'blind') !== null) refuse('blind');
+    if (run && run.kind !== 'generation' && maskingOver(session, run, 'blind') !== null) refuse('blind');
     return handler(input);
   },
-  leftOut: (session, handler) => (input) => (veilOver(session, input) === null ? handler(input) : []),
+  leftOut: (session, handler) => (input) => (maskingOver(session, input) === null ? handler(input) : []),
   run: (session, handler) => async (input) => {
     const run = (await handler(input)) as RunView;
-    return veilOver(session, input) === null ? run : { ...run, figures: [] };
+    return maskingOver(session, input) === null ? run : { ...run, figures: [] };
   },
   items: (session, handler) => async (input) => {
     const output = await handler(input);
-    return isVeiled(session.db, session.reviewer) ? withoutOthers(output, session.reviewer) : output;
+    return isMasked(session.db, session.reviewer) ? withoutOthers(output, session.reviewer) : output;
   },
 };
 
-function refuse(why: Veil | null): void {
+function refuse(why: Masking | null): void {
   if (why !== null) throw new UserError(...REFUSED[why]);
 }
 
-const REFUSED: Record<Veil, [code: string, message: string]> = {
+const REFUSED: Record<Masking, [code: string, message: string]> = {
   others: [
     'adjudicators-only',
     'This shows what others decided, which an expert’s seat does not see. Take an adjudicator’s seat in Team for it.',
@@ -75,11 +75,13 @@ const REFUSED: Record<Veil, [code: string, message: string]> = {
 };
 
 /** Why a call shows nothing: of the benchmark that it is about, else of any. `only`: for this reason alone. */
-function veilOver({ db, reviewer }: Session, input: unknown, only?: Veil): Veil | null {
+function maskingOver({ db, reviewer }: Session, input: unknown, only?: Masking): Masking | null {
   const own = benchmarkOf(db, input as Fields);
   const all = own === null ? listBenchmarks(db).map(({ id }) => id) : [own];
-  const veils = all.map((id) => veilOf(db, reviewer, id)).filter((veil) => only === undefined || veil === only);
-  return veils.find((veil) => veil === 'others') ?? veils.find((veil) => veil !== null) ?? null;
+  const maskings = all
+    .map((id) => maskingOf(db, reviewer, id))
+    .filter((masking) => only === undefined || masking === only);
+  return maskings.find((masking) => masking === 'others') ?? maskings.find((masking) => masking !== null) ?? null;
 }
 
 function benchmarkOf(db: ReadableDb, { benchmarkId, itemId, responseId, runId }: Fields): number | null {
