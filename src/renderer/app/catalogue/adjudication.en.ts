@@ -47,7 +47,7 @@ export const adjudication = {
   item: 'Item {{number}}',
   sample: '{{model}}, sample {{sample}}',
   voices: 'What was said',
-  thirdTitle: 'Another decision',
+  otherTitle: 'Another decision',
   decision: 'Decision',
   value: 'Value',
   text: 'Text',

@@ -45,7 +45,7 @@ export const adjudication: Translated<typeof en.adjudication> = {
   item: '条目 {{number}}',
   sample: '{{model}}，样本 {{sample}}',
   voices: '各方意见',
-  thirdTitle: '其他决定',
+  otherTitle: '其他决定',
   decision: '决定',
   value: '值',
   text: '文本',

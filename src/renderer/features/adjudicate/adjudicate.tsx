@@ -22,7 +22,7 @@ import {
 import { Beside } from './beside.tsx';
 import { openInReview } from './commands.ts';
 import { useSaid } from './said.ts';
-import { Third } from './third.tsx';
+import { OtherDecision } from './other-decision.tsx';
 import { useChoices, Voices } from './voices.tsx';
 
 /** Where experts differ, and what is decided of it: a list, what each of them says, and what has to be read beside it. */
@@ -52,7 +52,7 @@ export function Adjudicate() {
           <section aria-label={t('adjudication.voices')} className="flex min-w-0 flex-col gap-4">
             <Heading one={one} />
             <Voices key={`${keyOf(one)} voices`} one={one} />
-            {state.writing ? <Third key={`${keyOf(one)} third`} one={one} /> : null}
+            {state.writing ? <OtherDecision key={`${keyOf(one)} other`} one={one} /> : null}
             <Beside key={keyOf(one)} one={one} />
           </section>
         </div>

@@ -35,7 +35,7 @@ function voiceOf({ about }: DisputeView, { said, value, parts }: Draft): { said:
 }
 
 /** What nobody said, or with a reason of one's own. */
-export function Third({ one }: { one: DisputeView }) {
+export function OtherDecision({ one }: { one: DisputeView }) {
   const { t } = useTranslation();
   const word = useSaid();
   const [draft, set] = useFields(() => draftFrom(one));
@@ -49,7 +49,7 @@ export function Third({ one }: { one: DisputeView }) {
   };
   return (
     <form
-      aria-label={t('adjudication.thirdTitle')}
+      aria-label={t('adjudication.otherTitle')}
       className="flex flex-col gap-3 rounded border border-line-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
