@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { SOURCES } from '../core/grading/status.ts';
 import { call } from './call.ts';
-import { EstimateView } from './breakdown.ts';
+import { Estimate } from '../core/metrics/intervals.ts';
 import { GradingIds } from './grading-calls.ts';
 import { Id } from './shapes.ts';
 
@@ -37,8 +37,8 @@ export const AgreementPair = z.object({
   secondOnly: z.number(),
   neither: z.number(),
   /** Over several trials with their sample standard deviation, over the things that every trial has. */
-  raw: EstimateView.nullable(),
-  kappa: EstimateView.nullable(),
+  raw: Estimate.nullable(),
+  kappa: Estimate.nullable(),
   /** Where in some trial the first alone says right, and where the second alone does. */
   firstItems: z.array(ItemsOfSet),
   secondItems: z.array(ItemsOfSet),
@@ -63,13 +63,13 @@ export const ExpertAgreement = z.object({
   /** The items of what differs, by answer set; of decisions on items themselves the answer set is null. */
   items: z.array(z.object({ runId: Id.nullable(), itemIds: z.array(Id) })),
   /** The share of equal pairs of ratings. */
-  raw: EstimateView.nullable(),
+  raw: Estimate.nullable(),
   /** Of two raters. */
-  cohen: EstimateView.nullable(),
+  cohen: Estimate.nullable(),
   /** Of three or more, over what all of them rated. */
-  fleiss: EstimateView.nullable(),
+  fleiss: Estimate.nullable(),
   /** Krippendorff's alpha, of any number. */
-  alpha: EstimateView.nullable(),
+  alpha: Estimate.nullable(),
 });
 export type ExpertAgreement = z.infer<typeof ExpertAgreement>;
 

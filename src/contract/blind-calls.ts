@@ -1,19 +1,11 @@
 /** Blind-first review of a benchmark (docs/design/review.md, "Blind-first"). */
 import { z } from 'zod';
+import { BlindFigures } from '../core/review/team/blind-first.ts';
 import { call, stampedCall } from './call.ts';
 import { Id } from './shapes.ts';
 
-const AgreementView = z.object({ n: z.int(), agree: z.int(), kappa: z.number().nullable() });
-
 /** Whether verdicts of judge, verifier and colleagues are hidden until revealed, and how the present reviewer agrees with the machine so far. */
-export const BlindView = z.object({
-  on: z.boolean(),
-  revealed: z.int(),
-  decidedBefore: z.int(),
-  changed: z.int(),
-  before: AgreementView,
-  after: AgreementView,
-});
+export const BlindView = BlindFigures.extend({ on: z.boolean() });
 export type BlindView = z.infer<typeof BlindView>;
 
 /** A variable of an answer; both null: what is known of the item as a whole. */

@@ -1,35 +1,12 @@
 /** Results with intervals and by group, the questions behind each figure by page, and two gradings compared. Rates are fractions in 0..1; intervals are 95%. */
 import { z } from 'zod';
 import { Asked } from '../core/metrics/asked.ts';
-import { DIMENSIONS } from '../core/metrics/breakdown.ts';
+import { DIMENSIONS, EstimatedFigures } from '../core/metrics/breakdown.ts';
+import { Estimate } from '../core/metrics/intervals.ts';
 import { call } from './call.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
-import { TrialSpread } from './results-shapes.ts';
 import { Id, StatusShape } from './shapes.ts';
 
-export const EstimateView = z.object({
-  value: z.number(),
-  /** null where there are too few questions for an interval. */
-  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** Questions that it is a mean over. */
-  n: z.int(),
-  /** Of several trials, whose mean the value is: their sample standard deviation. */
-  std: z.number().nullable().optional(),
-});
-
-const EstimatedFigures = z.object({
-  /** null: nothing was graded. */
-  question: EstimateView.nullable(),
-  variable: EstimateView.nullable(),
-  /** What the two could be at most, if all that is open turned out right. */
-  atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
-  passAtK: z.array(z.object({ k: z.int(), estimate: EstimateView, atMost: z.number() })),
-  questions: z.int(),
-  answers: z.int(),
-  /** null for a grading of one trial. */
-  spread: TrialSpread.nullable(),
-});
-export type EstimatedFigures = z.infer<typeof EstimatedFigures>;
 const BothDenominators = z.object({ published: EstimatedFigures, graded: EstimatedFigures });
 
 export const SetBreakdown = z.object({
@@ -47,8 +24,8 @@ export const SetBreakdown = z.object({
     z.object({
       dimension: z.enum(DIMENSIONS),
       group: z.string(),
-      question: EstimateView.nullable(),
-      variable: EstimateView.nullable(),
+      question: Estimate.nullable(),
+      variable: Estimate.nullable(),
       /** If all that is open turned out right. */
       atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
     }),
@@ -123,8 +100,8 @@ export const figureCalls = {
   'results.compare': call(
     z.object({ benchmarkId: Id, gradingIds: z.tuple([Id, Id]) }),
     ComparedItems.extend({
-      question: EstimateView.nullable(),
-      variable: EstimateView.nullable(),
+      question: Estimate.nullable(),
+      variable: Estimate.nullable(),
       isMcNemar: z.boolean(),
       /** The smallest true difference of question accuracy found with 80% power at 5%; null for fewer than two questions. */
       detectable: z.number().nullable(),

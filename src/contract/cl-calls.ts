@@ -7,7 +7,8 @@ import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { RubricEvidence } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter/filter.ts';
 import { call, stampedCall } from './call.ts';
-import { ComparedItems, EstimateView } from './breakdown.ts';
+import { Estimate } from '../core/metrics/intervals.ts';
+import { ComparedItems } from './breakdown.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
 import {
   ClAnswerView,
@@ -127,14 +128,14 @@ export const clCalls = {
   'cl.compare': call(
     z.object({ benchmarkId: Id, first: Id, second: Id, gradingIds: z.tuple([Id, Id]).optional() }),
     ComparedItems.extend({
-      difference: EstimateView.nullable(),
-      rubricDifference: EstimateView.nullable(),
+      difference: Estimate.nullable(),
+      rubricDifference: Estimate.nullable(),
       test: z.enum(['mcnemar', 'sign']),
       /** The smallest true difference found with 80% power at 5%; null where there are too few contexts. */
       detectable: z.number().nullable(),
       /** Of the tasks that both answered. */
       contexts: z.int(),
-      byCategory: z.array(z.object({ category: z.string(), difference: EstimateView.nullable() })),
+      byCategory: z.array(z.object({ category: z.string(), difference: Estimate.nullable() })),
     }),
   ),
   /** Per-rubric pass rates over answers and trials, the lowest first. */

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { CL_STATUSES, GRADE_FLAGS, RUBRIC_STATUSES } from '../core/grading/rubrics.ts';
 import { ERROR_TYPES } from '../core/metrics/error-types.ts';
 import { REVIEW_STATUSES, RubricEvidence } from '../core/review/event.ts';
-import { EstimateView } from './breakdown.ts';
+import { Estimate, Interval } from '../core/metrics/intervals.ts';
+import { Rates } from '../core/metrics/solving-rate.ts';
 import { Stamp } from './call.ts';
-import { VarianceView } from './results-shapes.ts';
+import { VarianceParts } from '../core/metrics/variance.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { AnswerShape, Id, LayerShape, SourceShape } from './shapes.ts';
 
@@ -139,54 +140,41 @@ export type ClAnswerView = z.infer<typeof ClAnswerView>;
 export const ClDecision = DecisionResult.omit({ answer: true }).extend({ answer: ClAnswerView.nullable() });
 export type ClDecision = z.infer<typeof ClDecision>;
 
-/** What a figure may still become with what is open. */
-const Bounds = z.object({ low: z.number(), high: z.number() });
 /** Rows are answers in a trial. published: every row, failures as 0. graded: only rows that a judge or an expert settled. */
-const RateView = z.object({
-  total: z.int(),
-  score1: z.int(),
-  score0: z.int(),
-  rate: z.number().nullable(),
-  /** 95%, bootstrap over contexts; null below five contexts. */
-  estimate: EstimateView.nullable(),
-  /** Of published: what it may still become with what is open (failed calls, unreadable replies, rows not graded yet); null where nothing is. */
-  bounds: Bounds.nullable(),
-});
-const ClRates = z.object({ published: RateView, graded: RateView });
 const TrialView = z.object({
   runId: Id,
   sampleIndex: z.int(),
   trial: z.int(),
   rate: z.number().nullable(),
   total: z.int(),
-  bounds: Bounds.nullable(),
+  bounds: Interval.nullable(),
 });
 /** A mean share of rubrics, of those that are settled; `bounds`: if all that are not failed, and passed. */
-const RubricPass = EstimateView.extend({ bounds: Bounds.nullable() });
+const RubricPass = Estimate.extend({ bounds: Interval.nullable() });
 /** The figures of one answer set, or of one model over its answer sets. */
 export const ClFigures = z.object({
-  reviewed: ClRates,
-  judged: ClRates,
+  reviewed: Rates,
+  judged: Rates,
   byCategory: z.array(
     z.object({
       category: z.string(),
-      rates: ClRates,
-      subCategories: z.array(z.object({ subCategory: z.string(), rates: ClRates })),
+      rates: Rates,
+      subCategories: z.array(z.object({ subCategory: z.string(), rates: Rates })),
     }),
   ),
   /** Published rates, each trial an independent answer or an independent judgement of it. std is the sample standard deviation; 0 for one trial. */
   trials: z.array(TrialView),
   mean: z.number().nullable(),
   std: z.number().nullable(),
-  bounds: Bounds.nullable(),
+  bounds: Interval.nullable(),
   /** What the rate would move by, as standard deviations: with other samples of the model, and with another trial of the judge; null for one trial of it. */
-  parts: VarianceView.nullable(),
+  parts: VarianceParts.nullable(),
   byCategoryTrials: z.array(
     z.object({
       category: z.string(),
       mean: z.number().nullable(),
       std: z.number().nullable(),
-      bounds: Bounds.nullable(),
+      bounds: Interval.nullable(),
     }),
   ),
   statuses: z.record(ClStatusShape, z.int()),
@@ -199,7 +187,7 @@ export const ClFigures = z.object({
 });
 export type ClFigures = z.infer<typeof ClFigures>;
 
-const OfTasks = z.object({ rates: ClRates, itemIds: z.array(Id) });
+const OfTasks = z.object({ rates: Rates, itemIds: z.array(Id) });
 /** What one grading run found of one answer set, by its own grades: without experts, and without other runs. */
 export const ClRunFigures = OfTasks.extend({
   answerRunId: Id,
@@ -233,7 +221,7 @@ export const RubricRate = z.object({
   /** Of passed and failed; null when none is known. */
   rate: z.number().nullable(),
   /** With the unknown ones; null where there are none. */
-  bounds: Bounds.nullable(),
+  bounds: Interval.nullable(),
 });
 
 export const ErrorShare = z.object({

@@ -5,11 +5,12 @@ import { DATA_QUALITIES } from '../core/benchmark/course-exam/course-exam-traini
 import { EXAM_STATUSES } from '../core/grading/exam.ts';
 import { REVIEW_STATUSES } from '../core/review/event.ts';
 import { MAX_FILTER } from '../core/review/filter/filter.ts';
-import { ComparedItems, EstimateView } from './breakdown.ts';
+import { Estimate } from '../core/metrics/intervals.ts';
+import { ComparedItems } from './breakdown.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
-import { VarianceView } from './results-shapes.ts';
+import { VarianceParts } from '../core/metrics/variance.ts';
 import { AnswerShape, Id, LayerShape } from './shapes.ts';
 
 const ExamStatusShape = z.enum(EXAM_STATUSES);
@@ -162,7 +163,7 @@ export const ExamModelResult = z.object({
   bounds: BoundsView.nullable(),
   judgedBounds: BoundsView.nullable(),
   /** What the share of points would move by, as standard deviations; null for one trial. */
-  parts: VarianceView.nullable(),
+  parts: VarianceParts.nullable(),
   byExam: z.array(
     z.object({
       examId: z.string(),
@@ -268,8 +269,8 @@ export const examCalls = {
   'exam.compare': call(
     z.object({ benchmarkId: Id, first: Id, second: Id, gradingIds: z.tuple([Id, Id]).optional() }),
     ComparedItems.extend({
-      points: EstimateView.nullable(),
-      correct: EstimateView.nullable(),
+      points: Estimate.nullable(),
+      correct: Estimate.nullable(),
       morePoints: z.array(Id),
       fewerPoints: z.array(Id),
       test: z.enum(['mcnemar', 'sign']),

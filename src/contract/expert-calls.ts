@@ -4,7 +4,7 @@ import { call, Path, stampedCall } from './call.ts';
 import { GradingIds } from './grading-calls.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { Id } from './shapes.ts';
-import { RejectionView } from './workspace-shapes.ts';
+import { Rejection } from '../core/benchmark/item.ts';
 
 const SpreadView = z.object({ mean: z.number(), std: z.number() });
 /** An answer, or a variable of one. `sample` from 1; without a variable it is the whole answer. */
@@ -47,7 +47,7 @@ export const LabelsReport = z.object({
   /** How many labels of whole answers, and how many verdicts on variables. */
   answers: z.int(),
   variables: z.int(),
-  rejections: z.array(RejectionView),
+  rejections: z.array(Rejection),
 });
 export type LabelsReport = z.infer<typeof LabelsReport>;
 

@@ -2,10 +2,19 @@
  * Reasoning flows: checked, built by a model, and the paper's experiments on them (sections 3.1 and 5, appendix B). Accuracies are
  * fractions in 0..1, intervals are 95% bootstrap intervals over items, steps of figures count from 1.
  */
+import { LengthHistogram, LengthRow } from '../core/flow/lengths.ts';
 import { z } from 'zod';
-import { CONDITIONS, FLOW_RULE_NAMES, OUTCOME_GROUPS, OUTCOMES, SEVERITIES, SUBSETS } from '../core/flow/words.ts';
+import {
+  CONDITIONS,
+  FLOW_RULE_NAMES,
+  OUTCOME_GROUPS,
+  OUTCOMES,
+  SEVERITIES,
+  SUBSETS,
+  FlowFinding,
+} from '../core/flow/words.ts';
 import { call, stampedCall } from './call.ts';
-import { EstimateView } from './breakdown.ts';
+import { Estimate } from '../core/metrics/intervals.ts';
 import { GradingName } from './grading-calls.ts';
 import { GenerationConfig, JudgingConfig, VerifierMode } from './run-config.ts';
 import { DryRunView } from './run-shapes.ts';
@@ -52,22 +61,11 @@ export const DiagnosisConfig = GenerationConfig.omit({ k: true }).extend({
   verifier: VerifierMode.default('offline-first'),
 });
 
-export const FindingView = z.object({
-  rule: z.enum(FLOW_RULE_NAMES),
-  severity: z.enum(SEVERITIES),
-  message: z.string(),
-  /** The step concerned, as an index into the flow from 0; null: the flow as a whole. */
-  index: z.int().nullable(),
-  /** In the step's text, or in its answer's text (a JSON string's content), in UTF-16 units; null: the whole step. */
-  place: z.object({ field: z.enum(['step', 'answer']), start: z.int(), end: z.int() }).nullable(),
-});
-export type FindingView = z.infer<typeof FindingView>;
-
 /** `answer` is JSON text, as in StepView. */
 const LooseStep = z.object({ stepId: z.int(), step: z.string().max(50_000), answer: z.string().max(20_000) });
 
 /** What names an item in lists. `number` counts from 1. */
-const ListedItem = z.object({
+export const ListedItem = z.object({
   itemId: Id,
   number: z.int(),
   externalId: z.string(),
@@ -76,6 +74,7 @@ const ListedItem = z.object({
   /** Whether the question has a figure. */
   multimodal: z.boolean(),
 });
+export type ListedItem = z.infer<typeof ListedItem>;
 
 export const LintView = z.object({
   /** Items with a flow, and steps, that were looked at. */
@@ -86,7 +85,7 @@ export const LintView = z.object({
     z.object({ rule: z.enum(FLOW_RULE_NAMES), severity: z.enum(SEVERITIES), findings: z.int(), items: z.int() }),
   ),
   /** Items with findings, in the benchmark's order. `stepIds`: StepView.id by index. */
-  found: z.array(ListedItem.extend({ stepIds: z.array(Id), findings: z.array(FindingView) })),
+  found: z.array(ListedItem.extend({ stepIds: z.array(Id), findings: z.array(FlowFinding) })),
 });
 export type LintView = z.infer<typeof LintView>;
 
@@ -105,7 +104,7 @@ export const ProposalRow = ListedItem.extend({
   currentSteps: z.int(),
 });
 export type ProposalRow = z.infer<typeof ProposalRow>;
-export const ProposalView = ProposalRow.extend({ proposed: z.array(LooseStep), findings: z.array(FindingView) });
+export const ProposalView = ProposalRow.extend({ proposed: z.array(LooseStep), findings: z.array(FlowFinding) });
 export type ProposalView = z.infer<typeof ProposalView>;
 
 /** Answers of one item, step and condition. right + wrong + open = all that there are; accuracy = right / (right + wrong), null without. */
@@ -140,7 +139,7 @@ const Group = z.object({ subset: z.enum(SUBSETS), outcome: z.enum(OUTCOME_GROUPS
 const CurvePoint = z.object({
   step: z.int(),
   /** The mean over items of their accuracy at this step; n is the number of items. No interval while the run is running. */
-  estimate: EstimateView,
+  estimate: Estimate,
   /** Whether the paper would show it: Figure 3 takes steps to which more than five items contribute, Figures 4 and 5 show all. */
   shown: z.boolean(),
 });
@@ -173,7 +172,7 @@ export const DiagnosisView = z.object({
   methods: z.string(),
   answers: z.object({ right: z.int(), wrong: z.int(), open: z.int() }),
   /** Mean over items of the mean over their steps. Groups and conditions without any graded answer are left out. */
-  overall: z.array(Group.extend({ condition: z.enum(CONDITIONS), estimate: EstimateView })),
+  overall: z.array(Group.extend({ condition: z.enum(CONDITIONS), estimate: Estimate })),
   /** Figure 3 (condition unit), and the same for the other conditions: by index of the step. */
   byStep: z.array(Group.extend({ condition: z.enum(CONDITIONS), points: z.array(CurvePoint) })),
   /** Figures 4 and 5: items whose flow has exactly `length` steps. `shown`: at least five items. */
@@ -223,7 +222,6 @@ export const DiagnosisAnswer = z.object({
 });
 
 /** Lengths in steps. `std` divides by n (population), as the paper's Table 4 does. */
-const LengthFigures = z.object({ mean: z.number(), std: z.number(), n: z.int() });
 export const LengthsView = z.object({
   answerRunId: Id.nullable(),
   /** The model whose answers were counted. */
@@ -232,24 +230,9 @@ export const LengthsView = z.object({
   /** How the figures came about, as a paragraph for a paper. */
   methods: z.string(),
   /** Table 4. `response` counts questions with at least one counted answer, each with the mean over its answers. Empty groups are left out. */
-  table: z.array(
-    z.object({
-      subset: z.enum(SUBSETS),
-      outcome: z.enum(OUTCOME_GROUPS),
-      questions: z.int(),
-      reference: LengthFigures.nullable(),
-      response: LengthFigures.nullable(),
-    }),
-  ),
+  table: z.array(LengthRow),
   /** Figure 6: how many flows have each number of steps, from the shortest to the longest without gaps. */
-  histograms: z.array(
-    z.object({
-      subset: z.enum(SUBSETS),
-      bins: z.array(z.object({ length: z.int(), reference: z.int(), response: z.int() })),
-      referenceMean: z.number().nullable(),
-      responseMean: z.number().nullable(),
-    }),
-  ),
+  histograms: z.array(LengthHistogram),
 });
 export type LengthsView = z.infer<typeof LengthsView>;
 
@@ -270,7 +253,7 @@ export const flowCalls = {
   /** Checks the flows of a benchmark's items, or of one. Offline; remembers what it compared. */
   'flow.lint': call(z.object({ benchmarkId: Id, itemId: Id.optional() }), LintView),
   /** Checks a flow as it is being edited. `index` of the findings is that of `steps`. */
-  'flow.check': call(z.object({ itemId: Id, steps: z.array(LooseStep).max(500) }), z.array(FindingView)),
+  'flow.check': call(z.object({ itemId: Id, steps: z.array(LooseStep).max(500) }), z.array(FlowFinding)),
 
   /** Throws no-key, bad-address, bad-prompt, no-price, nothing-to-do as runs.startJudging does. */
   'flow.start': call(FlowBuildConfig, RunView),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GRADING_KINDS, GradingMethod } from '../core/grading/method.ts';
 import { GradingPolicy } from '../core/grading/policy.ts';
 import { call } from './call.ts';
-import { FiguresView } from './figures-view.ts';
+import { Figures } from '../core/metrics/accuracy.ts';
 import { ItemsFilter } from './run-config.ts';
 import { Id, StatusShape } from './shapes.ts';
 
@@ -58,8 +58,8 @@ export const PolicyEffect = z.object({
   toWrong: z.int(),
   toOpen: z.int(),
   /** Published, of the answers compared. */
-  before: FiguresView,
-  after: FiguresView,
+  before: Figures,
+  after: Figures,
   /** The first of them. */
   changes: z.array(
     z.object({

@@ -10,7 +10,7 @@ import { RemarkPlace } from '../core/review/items/remark.ts';
 import { SORTS } from '../core/review/filter/views.ts';
 import { call, Stamp, stampedCall } from './call.ts';
 import { RevealedShape } from './blind-calls.ts';
-import { FiguresView } from './figures-view.ts';
+import { Figures } from '../core/metrics/accuracy.ts';
 import { DecisionResult } from './review-shapes.ts';
 import { DecisionShape, Id } from './shapes.ts';
 
@@ -80,7 +80,7 @@ export const SearchHit = z.object({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-const BothFigures = z.object({ published: FiguresView, graded: FiguresView });
+const BothFigures = z.object({ published: Figures, graded: Figures });
 
 /** What every reviewer has said of an item; `mine` marks the present reviewer's. */
 const Said = z.object({ reviewer: z.string(), mine: z.boolean(), at: z.string() });
@@ -294,7 +294,7 @@ export const reviewCalls = {
           model: z.string(),
           name: z.string(),
           /** What was judged, without any expert's part: the figures as they would have been published. */
-          asJudged: FiguresView,
+          asJudged: Figures,
           before: BothFigures,
           after: BothFigures,
           /** Among the sets whose shown gradings are of one method with it. */

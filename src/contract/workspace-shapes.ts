@@ -1,4 +1,5 @@
 /** What Home shows: the workspace, its benchmarks and answer sets, and what an import did. */
+import { Rejection } from '../core/benchmark/item.ts';
 import { z } from 'zod';
 import { BENCHMARK_KINDS } from '../core/benchmark/kinds.ts';
 import { Id } from './shapes.ts';
@@ -54,14 +55,6 @@ export type WorkspaceView = z.infer<typeof WorkspaceView>;
 export const BackupView = z.object({ path: z.string(), at: z.string(), bytes: z.int() });
 export type BackupView = z.infer<typeof BackupView>;
 
-export const RejectionView = z.object({
-  file: z.string(),
-  record: z.int().nullable(),
-  line: z.int().nullable(),
-  field: z.string().nullable(),
-  message: z.string(),
-});
-
 /** What an import did, or would do. `written` is false when something was rejected and `acceptValid` was not given. */
 export const ImportReport = z.object({
   written: z.boolean(),
@@ -76,8 +69,8 @@ export const ImportReport = z.object({
       images: z.int(),
     }),
   ),
-  rejections: z.array(RejectionView),
-  warnings: z.array(RejectionView),
+  rejections: z.array(Rejection),
+  warnings: z.array(Rejection),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

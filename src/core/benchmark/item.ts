@@ -1,4 +1,5 @@
 /** The domain's nouns, shared by the three benchmarks (CONTRIBUTING.md). Values are plain data: no class, no date object. */
+import { z } from 'zod';
 
 export const VARIABLE_TYPES = ['numeric', 'formula', 'other'] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
@@ -37,10 +38,11 @@ export interface Item {
 }
 
 /** One record that an import refuses: where it stands, which field, what is wrong and what to do. `record` counts from 1. */
-export interface Rejection {
-  file: string;
-  record: number | null;
-  line: number | null;
-  field: string | null;
-  message: string;
-}
+export const Rejection = z.object({
+  file: z.string(),
+  record: z.int().nullable(),
+  line: z.int().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+});
+export type Rejection = z.infer<typeof Rejection>;

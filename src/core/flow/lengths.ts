@@ -2,7 +2,8 @@
  * Lengths of reasoning flows, in steps: Figure 6 and Table 4 of the paper (section 5.5). The table's standard deviations divide by n: from
  * its solved and unsolved rows the overall row follows only so (multimodal: 4.63; dividing by n - 1 would give at most 4.62).
  */
-import { OUTCOME_GROUPS, SUBSETS, type Outcome, type OutcomeGroup, type Subset } from './words.ts';
+import { z } from 'zod';
+import { OUTCOME_GROUPS, SUBSETS, type Outcome, type Subset } from './words.ts';
 
 export interface MeasuredItem {
   multimodal: boolean;
@@ -13,26 +14,29 @@ export interface MeasuredItem {
   responses: readonly number[];
 }
 
-export interface LengthFigures {
-  mean: number;
+const LengthFigures = z.object({
+  mean: z.number(),
   /** Population standard deviation. */
-  std: number;
-  n: number;
-}
-export interface LengthRow {
-  subset: Subset;
-  outcome: OutcomeGroup;
-  questions: number;
-  reference: LengthFigures | null;
+  std: z.number(),
+  n: z.int(),
+});
+export type LengthFigures = z.infer<typeof LengthFigures>;
+export const LengthRow = z.object({
+  subset: z.enum(SUBSETS),
+  outcome: z.enum(OUTCOME_GROUPS),
+  questions: z.int(),
+  reference: LengthFigures.nullable(),
   /** Over questions with a counted answer, each with the mean over its answers. */
-  response: LengthFigures | null;
-}
-export interface LengthHistogram {
-  subset: Subset;
-  bins: { length: number; reference: number; response: number }[];
-  referenceMean: number | null;
-  responseMean: number | null;
-}
+  response: LengthFigures.nullable(),
+});
+export type LengthRow = z.infer<typeof LengthRow>;
+export const LengthHistogram = z.object({
+  subset: z.enum(SUBSETS),
+  bins: z.array(z.object({ length: z.int(), reference: z.int(), response: z.int() })),
+  referenceMean: z.number().nullable(),
+  responseMean: z.number().nullable(),
+});
+export type LengthHistogram = z.infer<typeof LengthHistogram>;
 
 export function lengthTable(items: readonly MeasuredItem[]): LengthRow[] {
   return SUBSETS.flatMap((subset) =>

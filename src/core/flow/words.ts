@@ -2,6 +2,8 @@
  * What a check of a reasoning flow can find (paper, section 5.1 and appendix B: the question/answer principle, the anti-leaking rule, the
  * strict dependency rule and the requirements on a step). An error breaks a rule of the appendix; a warning is worth a look.
  */
+import { z } from 'zod';
+
 export const FLOW_RULES = {
   empty: 'error',
   numbering: 'error',
@@ -21,16 +23,17 @@ export const SEVERITIES = ['error', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** One finding. */
-export interface FlowFinding {
-  rule: FlowRule;
-  severity: Severity;
+export const FlowFinding = z.object({
+  rule: z.enum(FLOW_RULE_NAMES),
+  severity: z.enum(SEVERITIES),
   /** One sentence for people: what, and what the rule asks for. */
-  message: string;
+  message: z.string(),
   /** The step concerned, as an index into the flow from 0; null for the flow as a whole. */
-  index: number | null;
+  index: z.int().nullable(),
   /** Where in the step's text, or in the text of its answer, in UTF-16 units; null where it is about the whole step. */
-  place: { field: 'step' | 'answer'; start: number; end: number } | null;
-}
+  place: z.object({ field: z.enum(['step', 'answer']), start: z.int(), end: z.int() }).nullable(),
+});
+export type FlowFinding = z.infer<typeof FlowFinding>;
 
 /** The five experiments of the paper's sections 5.2 to 5.4, by the names of the command line (docs/design/command-line.md, "Diagnosis"). */
 export const CONDITIONS = ['unit', 'prefix', 'prefix-questions', 'single', 'single-question'] as const;

@@ -2,27 +2,29 @@
  * Accuracies of one answer set (docs/design/grading.md, "Metrics"; paper, section 3.3): the one place that defines them, for tables with intervals
  * and without, groups, forecasts and files. All rates are fractions in 0..1 and null where nothing counts.
  */
+import { z } from 'zod';
 import { isGraded, type CountedStatus } from '../grading/status.ts';
 import type { Values } from './intervals.ts';
 import { mean } from './mean.ts';
 import { passAtK } from './pass-at-k.ts';
 import { meanAndDeviation } from './spread.ts';
-import { varianceParts, type VarianceParts } from './variance.ts';
+import { varianceParts, VarianceParts } from './variance.ts';
 
 /** The answers of one question: for each answer the statuses of its variables. */
 export type QuestionStatuses = readonly (readonly CountedStatus[])[];
 
-export interface Figures {
+export const Figures = z.object({
   /** null: nothing was graded. */
-  questionAccuracy: number | null;
-  variableAccuracy: number | null;
+  questionAccuracy: z.number().nullable(),
+  variableAccuracy: z.number().nullable(),
   /** What the two could be at most, if all that is open turned out right; the accuracy itself is the least. */
-  atMost: { question: number; variable: number } | null;
+  atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
   /** pass@k for k = 1 up to the smallest number of answers that every counted question has, and what it could be at most. */
-  passAtK: { k: number; value: number; atMost: number }[];
-  questions: number;
-  answers: number;
-}
+  passAtK: z.array(z.object({ k: z.int(), value: z.number(), atMost: z.number() })),
+  questions: z.int(),
+  answers: z.int(),
+});
+export type Figures = z.infer<typeof Figures>;
 
 /** What a question adds to the figures of its answer set, in one trial. */
 export interface QuestionCounts {
@@ -154,22 +156,21 @@ export function figuresOfTrials(
 }
 
 /** Mean and sample standard deviation over trials. */
-interface Spread {
-  mean: number;
-  std: number;
-}
+const Spread = z.object({ mean: z.number(), std: z.number() });
+type Spread = z.infer<typeof Spread>;
 /** How figures spread over the trials of a grading, over the answers that count in every trial alone: else trials of other answers would be mixed. */
-export interface TrialSpread {
-  question: Spread | null;
-  variable: Spread | null;
-  passAtK: (Spread & { k: number })[];
-  trials: { questionAccuracy: number | null; variableAccuracy: number | null }[];
+export const TrialSpread = z.object({
+  question: Spread.nullable(),
+  variable: Spread.nullable(),
+  passAtK: z.array(Spread.extend({ k: z.int() })),
+  trials: z.array(z.object({ questionAccuracy: z.number().nullable(), variableAccuracy: z.number().nullable() })),
   /** The answers that count in every trial, of those that count in any. */
-  answers: number;
-  ofAnswers: number;
-  /** What question accuracy moves by, as standard deviations (variance.ts). */
-  parts: VarianceParts;
-}
+  answers: z.int(),
+  ofAnswers: z.int(),
+  /** Of question accuracy. */
+  parts: VarianceParts,
+});
+export type TrialSpread = z.infer<typeof TrialSpread>;
 
 /** Null for one trial. */
 export function spreadOf(questions: readonly QuestionTrials[], denominator: Denominator): TrialSpread | null {

@@ -2,6 +2,7 @@
  * The figures of one answer set with intervals, as a whole and by group of questions: subject, variable type, with or without a figure
  * (paper, section 4; docs/design/review.md, "Statistics"). Rates are fractions in 0..1.
  */
+import { z } from 'zod';
 import type { VariableType } from '../benchmark/item.ts';
 import type { CountedStatus } from '../grading/status.ts';
 import {
@@ -12,10 +13,10 @@ import {
   type Denominator,
   type QuestionTrials,
   type QuestionValues,
-  type TrialSpread,
+  TrialSpread,
 } from './accuracy.ts';
 import type { Outcome } from './comparison.ts';
-import { meanWithInterval, meanWithoutInterval, type Estimate, type Values } from './intervals.ts';
+import { meanWithInterval, meanWithoutInterval, Estimate, type Values } from './intervals.ts';
 
 /** One answer: the status of each variable, in the order of the item's variables, with experts' overrides and without. */
 export interface GradedAnswer {
@@ -33,19 +34,20 @@ export interface GradedQuestion {
   trials: readonly (readonly GradedAnswer[])[];
 }
 
-export interface EstimatedFigures {
+export const EstimatedFigures = z.object({
   /** null: nothing was graded. Over several trials, of each question the mean over them. */
-  question: Estimate | null;
-  variable: Estimate | null;
+  question: Estimate.nullable(),
+  variable: Estimate.nullable(),
   /** What the two could be at most, if all that is open turned out right. */
-  atMost: { question: number; variable: number } | null;
+  atMost: z.object({ question: z.number(), variable: z.number() }).nullable(),
   /** From k = 1 to the smallest number of answers that every counted question has, and what it could be at most. */
-  passAtK: { k: number; estimate: Estimate; atMost: number }[];
-  questions: number;
-  answers: number;
+  passAtK: z.array(z.object({ k: z.int(), estimate: Estimate, atMost: z.number() })),
+  questions: z.int(),
+  answers: z.int(),
   /** null for one trial. */
-  spread: TrialSpread | null;
-}
+  spread: TrialSpread.nullable(),
+});
+export type EstimatedFigures = z.infer<typeof EstimatedFigures>;
 
 export type Verdicts = 'reviewed' | 'judged';
 

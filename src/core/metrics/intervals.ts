@@ -2,21 +2,22 @@
  * 95% intervals by the bootstrap over questions (docs/design/grading.md, "Metrics"). Questions are what was sampled, so whole
  * questions are drawn, each with all its answers. Seeded: the same figures always have the same interval. All values are fractions.
  */
-export interface Interval {
-  low: number;
-  high: number;
-}
+import { z } from 'zod';
+
+export const Interval = z.object({ low: z.number(), high: z.number() });
+export type Interval = z.infer<typeof Interval>;
 
 /**
  * A figure with its interval; no interval where there are too few questions for one. `n` is the number of questions. `std`: the sample standard
  * deviation over several trials of the judging, of which the figure is the mean.
  */
-export interface Estimate {
-  value: number;
-  interval: Interval | null;
-  n: number;
-  std?: number | null | undefined;
-}
+export const Estimate = z.object({
+  value: z.number(),
+  interval: Interval.nullable(),
+  n: z.int(),
+  std: z.number().nullable().optional(),
+});
+export type Estimate = z.infer<typeof Estimate>;
 
 /** Below this many questions the bootstrap says nothing that one could rely on. */
 export const FEWEST_QUESTIONS = 5;

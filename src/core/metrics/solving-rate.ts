@@ -3,9 +3,10 @@
  * Intervals are 95% by bootstrap over contexts, which several tasks share and which are drawn whole; a task's value is the mean over its
  * answers and trials. The deviation over trials is the sample standard deviation (n - 1).
  */
+import { z } from 'zod';
 import { clScore, isClGraded, type ClStatus, type GradeFlag, type RubricStatus } from '../grading/rubrics.ts';
 import { mean } from './mean.ts';
-import { meanWithInterval, type Estimate, type Interval } from './intervals.ts';
+import { meanWithInterval, Estimate, Interval } from './intervals.ts';
 import { meanAndDeviation } from './spread.ts';
 import { varianceParts, type VarianceParts } from './variance.ts';
 
@@ -30,21 +31,21 @@ export interface TrialKey {
   trial: number;
 }
 
-export interface Rate {
+export const Rate = z.object({
   /** Rows that were graded or fell back to 0; what nobody graded yet is no row. */
-  total: number;
-  score1: number;
-  score0: number;
-  rate: number | null;
-  estimate: Estimate | null;
+  total: z.int(),
+  score1: z.int(),
+  score0: z.int(),
+  rate: z.number().nullable(),
+  /** 95%, bootstrap over contexts; null below five contexts. */
+  estimate: Estimate.nullable(),
   /** Of the published rate: what it may still become with what is open, rows that nobody graded yet among it. Null where nothing is open. */
-  bounds: Interval | null;
-}
-export interface Rates {
-  published: Rate;
-  /** Without rows that were not graded: empty answers, failed calls, replies that could not be read. */
-  graded: Rate;
-}
+  bounds: Interval.nullable(),
+});
+export type Rate = z.infer<typeof Rate>;
+/** `graded`: without rows that were not graded: empty answers, failed calls, replies that could not be read. */
+export const Rates = z.object({ published: Rate, graded: Rate });
+export type Rates = z.infer<typeof Rates>;
 export type Verdicts = 'judged' | 'reviewed';
 
 export function ratesOf(rows: readonly SolvingRow[], verdicts: Verdicts): Rates {

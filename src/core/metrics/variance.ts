@@ -1,13 +1,15 @@
 /** What a figure would move by if the same questions were asked again: because the model answers otherwise, and because the judge decides otherwise. */
+import { z } from 'zod';
 import { mean } from './mean.ts';
 
 /** Standard deviations of a figure that is a mean over questions, such as question accuracy, as fractions. */
-export interface VarianceParts {
+export const VarianceParts = z.object({
   /** By sampling the model's answers anew, with as many answers to each question; null where a question has one answer alone. */
-  sampling: number | null;
+  sampling: z.number().nullable(),
   /** By judging the same answers once more; null for one trial. */
-  judge: number | null;
-}
+  judge: z.number().nullable(),
+});
+export type VarianceParts = z.infer<typeof VarianceParts>;
 
 /**
  * The variance of a mean over fixed questions in two parts, by a one-way analysis of variance with random effects within each question: trials of

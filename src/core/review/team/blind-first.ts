@@ -2,6 +2,7 @@
  * Blind-first review (docs/design/review.md, "Blind-first"): experts decide before they see what judge, verifier and colleagues found. What they said before
  * the reveal is free of anchoring; what they say after it shows how far they were moved.
  */
+import { z } from 'zod';
 import { isGraded, type Status } from '../../grading/status.ts';
 import { kappaOf } from '../../metrics/kappa.ts';
 
@@ -13,24 +14,26 @@ export interface RevealedVerdict {
   after: Status | null;
 }
 
-export interface Agreement {
+const Agreement = z.object({
   /** Pairs of graded verdicts: right against wrong or not found. */
-  n: number;
-  agree: number;
+  n: z.int(),
+  agree: z.int(),
   /** Cohen's kappa; null where it is not defined (no pairs, or both always say the same one thing). */
-  kappa: number | null;
-}
+  kappa: z.number().nullable(),
+});
+type Agreement = z.infer<typeof Agreement>;
 
-export interface BlindFigures {
+export const BlindFigures = z.object({
   /** Variables revealed, and those of them with a verdict of the reviewer's own at that moment. */
-  revealed: number;
-  decidedBefore: number;
+  revealed: z.int(),
+  decidedBefore: z.int(),
   /** Verdicts that are another one now. */
-  changed: number;
-  before: Agreement;
+  changed: z.int(),
+  before: Agreement,
   /** Over the same variables as `before`, as far as they still have a verdict. */
-  after: Agreement;
-}
+  after: Agreement,
+});
+type BlindFigures = z.infer<typeof BlindFigures>;
 
 /** How a reviewer agrees with the machine before and after seeing its verdicts. */
 export function blindFigures(rows: readonly RevealedVerdict[]): BlindFigures {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isListKind, listInWords, readList } from '../../../core/review/team/adjudicated-lists.ts';
 import { ADJUDICATED, Adjudicated, canSay, hasItsValue } from '../../../core/review/team/adjudication.ts';
 import { ITEM_QUESTION_TITLES, ITEM_QUESTIONS } from '../../../core/review/items/item-questions.ts';
-import { adjudicationOf, isOfAnswer, namesOf, placeSql, type Adjudicable } from '../seats/adjudications.ts';
+import type { Thing } from '../../../contract/adjudication-calls.ts';
+import { adjudicationOf, isOfAnswer, namesOf, placeSql } from '../seats/adjudications.ts';
 import { refreshAnswer } from '../gradings/effective.ts';
 import type { WritableDb } from '../file/open.ts';
 import { settleField, unadjudicatedText } from './annotation.ts';
@@ -71,11 +72,11 @@ export const adjudicate = decisionKind({
 export function adjudicableOf(
   { itemId, responseId, variableId, answerRunId = null }: Subject,
   { about, part, rubricId, stepId }: Pick<Adjudicate, 'about' | 'part' | 'rubricId' | 'stepId'>,
-): Adjudicable {
+): Thing {
   return { about, part, rubricId, stepId, itemId, responseId, variableId, answerRunId };
 }
 
-function insert(db: WritableDb, of: Adjudicable, to: Adjudicated, { reviewerId, eventId }: Cause): void {
+function insert(db: WritableDb, of: Thing, to: Adjudicated, { reviewerId, eventId }: Cause): void {
   const said = { ...namesOf(of), reviewerId, said: to.said, value: to.value, reason: to.reason, eventId };
   if (isOfAnswer(of))
     db.run(
@@ -92,7 +93,7 @@ function insert(db: WritableDb, of: Adjudicable, to: Adjudicated, { reviewerId, 
 }
 
 /** The field as it counts now: as adjudicated, or, when that was taken back, as experts left it. */
-function settle(db: WritableDb, { itemId, variableId, part }: Adjudicable, { eventId, at }: Cause): void {
+function settle(db: WritableDb, { itemId, variableId, part }: Thing, { eventId, at }: Cause): void {
   const place = { itemId, variableId, path: part };
   settleField(db, place, unadjudicatedText(db, place), { eventId, at });
 }

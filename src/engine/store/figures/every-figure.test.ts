@@ -10,7 +10,7 @@ import { judgeQuery, plainJudge, startFakeProvider, type FakeProvider } from '..
 import type { FakeReply, SeenRequest } from '../../../../testing/fake-provider.ts';
 import { cli } from '../../../cli/run-cli.testing.ts';
 import type { AgreementPair } from '../../../contract/agreement-calls.ts';
-import type { EstimatedFigures } from '../../../contract/breakdown.ts';
+import type { EstimatedFigures } from '../../../core/metrics/breakdown.ts';
 import { openDesk, type Desk } from '../../handlers/fixtures/desk.ts';
 import * as own from '../fixtures/raw-figures.ts';
 import type { Raw, RawFigures, RawGrading } from '../fixtures/raw-figures.ts';

@@ -1,15 +1,5 @@
+import type { ListedItem } from '../../../contract/flow-calls.ts';
 import type { ReadableDb } from '../file/open.ts';
-
-/** What names an item in lists of the Diagnose screen. `number` counts from 1. */
-export interface ListedItem {
-  itemId: number;
-  number: number;
-  externalId: string;
-  subject: string;
-  preview: string;
-  /** Whether the question has a figure. */
-  multimodal: boolean;
-}
 
 /** The items of a benchmark in order. */
 export function listedItems(db: ReadableDb, benchmarkId: number): ListedItem[] {

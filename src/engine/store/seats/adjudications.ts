@@ -1,5 +1,6 @@
 /** What was adjudicated (docs/team.md, "Adjudication"): of several adjudications of one thing the newest counts. */
-import type { Adjudicated, AdjudicatedKind } from '../../../core/review/team/adjudication.ts';
+import type { Thing } from '../../../contract/adjudication-calls.ts';
+import type { Adjudicated } from '../../../core/review/team/adjudication.ts';
 import { readList, type ListKind } from '../../../core/review/team/adjudicated-lists.ts';
 import type { ReadableDb } from '../file/open.ts';
 
@@ -12,32 +13,19 @@ export const NEWEST_OF_ITEM = `NOT EXISTS (SELECT 1 FROM item_adjudications l JO
   WHERE l.item_id = d.item_id AND l.about = d.about AND l.part = d.part
   AND l.variable_id IS d.variable_id AND l.step_id IS d.step_id AND l.answer_run_id IS d.answer_run_id AND (le.created_at, le.uid) > (de.created_at, de.uid))`;
 
-/** A thing that is adjudicated, by what it is named in the workspace. */
-export interface Adjudicable {
-  about: AdjudicatedKind;
-  itemId: number;
-  responseId: number | null;
-  variableId: number | null;
-  answerRunId: number | null;
-  rubricId: number | null;
-  stepId: number | null;
-  /** The question or the path; empty of all else. */
-  part: string;
-}
-
-export const isOfAnswer = ({ about }: Pick<Adjudicable, 'about'>): boolean =>
+export const isOfAnswer = ({ about }: Pick<Thing, 'about'>): boolean =>
   about === 'verdict' || about === 'label' || about === 'points' || about === 'rubric';
 
 const OF_ANSWER = `d.response_id = @responseId AND d.about = @about AND d.variable_id IS @variableId AND d.rubric_id IS @rubricId`;
 const OF_ITEM = `d.item_id = @itemId AND d.about = @about AND d.part = @part AND d.variable_id IS @variableId AND d.step_id IS @stepId
   AND d.answer_run_id IS @answerRunId`;
-export const placeSql = (of: Pick<Adjudicable, 'about'>): { table: string; where: string } =>
+export const placeSql = (of: Pick<Thing, 'about'>): { table: string; where: string } =>
   isOfAnswer(of)
     ? { table: 'answer_adjudications', where: OF_ANSWER }
     : { table: 'item_adjudications', where: OF_ITEM };
 
 /** Only what the statement names. */
-export function namesOf(of: Adjudicable): Record<string, unknown> {
+export function namesOf(of: Thing): Record<string, unknown> {
   const { about, variableId } = of;
   return isOfAnswer(of)
     ? { about, variableId, responseId: of.responseId, rubricId: of.rubricId }
@@ -53,7 +41,7 @@ interface Row {
 }
 
 /** What counts of a thing by adjudication; `reviewerId`: by this one alone. Null where nothing does. */
-export function adjudicationOf(db: ReadableDb, of: Adjudicable, reviewerId: number | null = null): Adjudicated | null {
+export function adjudicationOf(db: ReadableDb, of: Thing, reviewerId: number | null = null): Adjudicated | null {
   const { table, where } = placeSql(of);
   const span = isOfAnswer(of) ? 'd.span_start AS start, d.span_end AS end' : 'NULL AS start, NULL AS end';
   const row = db.get<Row>(
@@ -79,7 +67,7 @@ export function adjudicatedField(
 export const adjudicatedList = <K extends ListKind>(db: ReadableDb, itemId: number, about: K) =>
   readList(about, adjudicationOf(db, { ...fieldAt(itemId, null, ''), about })?.value ?? null);
 
-export const fieldAt = (itemId: number, variableId: number | null, part: string): Adjudicable => ({
+export const fieldAt = (itemId: number, variableId: number | null, part: string): Thing => ({
   ...{ about: 'annotation', itemId, variableId, part },
   ...{ responseId: null, answerRunId: null, rubricId: null, stepId: null },
 });

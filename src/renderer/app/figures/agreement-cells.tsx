@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { IntervalText, type Estimate } from './figure-cell.tsx';
+import { IntervalText } from './figure-cell.tsx';
+import type { Estimate } from '../../../core/metrics/intervals.ts';
 
 interface CellProps {
   /** For screen readers: what pressing the cell shows. */

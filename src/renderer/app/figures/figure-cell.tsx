@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EstimatedFigures } from '../../../contract/breakdown.ts';
+import type { Estimate } from '../../../core/metrics/intervals.ts';
 import { range, rate } from '../../lib/format.ts';
-
-export type Estimate = NonNullable<EstimatedFigures['question']>;
 
 interface FigureProps {
   estimate: Estimate | null | undefined;

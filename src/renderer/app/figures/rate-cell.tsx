@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClFigures } from '../../../contract/cl-calls.ts';
-import { FigureCell, figureColumns, figureHeads, type Estimate } from './figure-cell.tsx';
+import { FigureCell, figureColumns, figureHeads } from './figure-cell.tsx';
+import type { Estimate } from '../../../core/metrics/intervals.ts';
 
 export type Rate = ClFigures['judged']['published'];
 

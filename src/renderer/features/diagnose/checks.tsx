@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FindingView, LintView } from '../../../contract/flow-calls.ts';
+import type { LintView } from '../../../contract/flow-calls.ts';
+import type { FlowFinding } from '../../../core/flow/words.ts';
 import type { FlowRule } from '../../../core/flow/words.ts';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { navigate } from '../../app/navigate.ts';
@@ -129,7 +130,7 @@ function Found({ benchmarkId, view, rule }: { benchmarkId: number; view: LintVie
 }
 
 interface FindingLineProps {
-  finding: FindingView;
+  finding: FlowFinding;
   item: LintView['found'][number];
   benchmarkId: number;
 }

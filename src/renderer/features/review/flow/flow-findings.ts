@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FindingView } from '../../../../contract/flow-calls.ts';
+import type { FlowFinding } from '../../../../core/flow/words.ts';
 import type { ItemView } from '../../../../contract/review-shapes.ts';
 import { api } from '../../../app/api.ts';
 import { reportError } from '../../../app/errors.ts';
@@ -9,8 +9,8 @@ import type { StepDraft } from './flow-steps.ts';
 const QUIET_MS = 250;
 
 /** What the check finds in the flow as it stands on the screen. Offline. */
-export function useFindings(item: ItemView, steps: readonly StepDraft[], changed: boolean): FindingView[] {
-  const [found, setFound] = useState<FindingView[]>([]);
+export function useFindings(item: ItemView, steps: readonly StepDraft[], changed: boolean): FlowFinding[] {
+  const [found, setFound] = useState<FlowFinding[]>([]);
   // A changed list is numbered anew when it is saved; the imported one keeps its own numbers, right or wrong.
   const numberOf = (step: StepDraft, index: number): number =>
     changed ? index + 1 : (item.flow.find(({ id }) => id === step.id)?.stepId ?? index + 1);

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, ListX, Merge, Pencil, Split, Trash2, X, type
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../../contract/review-calls.ts';
-import type { FindingView } from '../../../../contract/flow-calls.ts';
+import type { FlowFinding } from '../../../../core/flow/words.ts';
 import type { StepView } from '../../../../contract/review-shapes.ts';
 import { stepAnswer } from '../../../lib/step-answer.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface FlowStepProps {
   others: readonly Mark[];
   adjudicated: ItemReviewView['adjudicated'][number] | undefined;
   /** What the check finds in this step. */
-  findings: readonly FindingView[];
+  findings: readonly FlowFinding[];
   active: boolean;
   editing: boolean;
   onChoose: () => void;
