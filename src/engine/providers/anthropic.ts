@@ -3,7 +3,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { z } from 'zod';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
-import { askInWords, base64, structuredJson } from './structured.ts';
+import { askInWords, base64, structuredJson, textOf, withheld } from './structured.ts';
 import { Count, reading } from './received.ts';
 
 type MessageParams = Anthropic.MessageCreateParamsNonStreaming;
@@ -56,7 +56,7 @@ export function includesThinking(request: Pick<ProviderRequest, 'thinkingBudget'
 export function messageParams(model: string, request: ProviderRequest, refused: ReadonlySet<Feature>): MessageParams {
   const means = structureMeans(refused);
   const messages = request.schema && means !== 'schema' ? askInWords(request) : request.messages;
-  const system = messages.filter(({ role }) => role === 'system').map(textOf);
+  const system = messages.filter(({ role }) => role === 'system').map((message) => textOf(message));
   const most = maxTokens(request, refused);
   const thinking = thinkingOf(request, most, refused);
   const params: MessageParams = {
@@ -88,10 +88,6 @@ function samplingOf(request: ProviderRequest, thinks: boolean, refused: Readonly
   if (!thinks && request.topK != null && !refused.has('top-k')) sent.top_k = request.topK;
   if (request.topP != null && !refused.has('top-p')) sent.top_p = request.topP;
   return sent;
-}
-
-function textOf(message: Message): string {
-  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
 function block(part: Message['parts'][number]): Anthropic.ContentBlockParam {
@@ -127,7 +123,7 @@ export function readMessage(raw: unknown, request: { schema: unknown }): Provide
   const text = joined('text', (part) => part.text, '');
   const finishReason = stop_reason ?? '';
   if (finishReason === 'refusal' && text === '')
-    throw new ProviderError('failed', 'content-filter', 'The provider withheld the reply to this request (refusal).');
+    throw withheld('The provider withheld the reply to this request (refusal).');
   return {
     text,
     json: structuredJson(request, text, finishReason),

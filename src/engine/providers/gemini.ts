@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { thinksByDefault } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
-import { askInWords, base64, structuredJson } from './structured.ts';
+import { askInWords, base64, structuredJson, withheld } from './structured.ts';
 import { Count, reading } from './received.ts';
 
 export async function generateByGemini(
@@ -107,7 +107,7 @@ export function readGemini(reply: unknown, request: { schema: unknown }): Provid
   const finishReason = candidate?.finishReason ?? '';
   if (promptFeedback?.blockReason || (text === '' && WITHHELD.test(finishReason))) {
     const why = promptFeedback?.blockReason ?? finishReason;
-    throw new ProviderError('failed', 'content-filter', `The provider withheld the reply to this request (${why}).`);
+    throw withheld(`The provider withheld the reply to this request (${why}).`);
   }
   if (!candidate) throw new ProviderError('retry', 'malformed', 'The reply holds no candidate.');
   const thoughts = usage?.thoughtsTokenCount ?? 0;

@@ -5,7 +5,7 @@ import { refusesSampling } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
 import { Count, reading } from './received.ts';
-import { askInWords, imageUrl, splitThoughts, structuredJson } from './structured.ts';
+import { askInWords, imageUrl, splitThoughts, structuredJson, textOf, withheld } from './structured.ts';
 
 type ChatParams = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
@@ -53,10 +53,8 @@ export function chatParams(
 }
 
 function chatMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {
-  const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  if (message.role !== 'user') return { role: message.role, content: text };
-  if (message.parts.every((part) => part.type === 'text'))
-    return { role: 'user', content: message.parts.length > 1 ? joinTexts(message) : text };
+  if (message.role !== 'user') return { role: message.role, content: textOf(message) };
+  if (message.parts.every((part) => part.type === 'text')) return { role: 'user', content: textOf(message, '\n\n') };
   return {
     role: 'user',
     content: message.parts.map((part) =>
@@ -65,10 +63,6 @@ function chatMessage(message: Message): OpenAI.Chat.ChatCompletionMessageParam {
         : { type: 'image_url', image_url: { url: imageUrl(part) } },
     ),
   };
-}
-
-function joinTexts(message: Message): string {
-  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n\n');
 }
 
 const ChatReply = z.object({
@@ -105,13 +99,8 @@ export function readChat(raw: unknown, request: { schema: unknown }): ProviderRe
   const { content, refusal, reasoning_content, reasoning } = choice.message;
   const written = typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
   const finishReason = choice.finish_reason ?? '';
-  if (finishReason === 'content_filter' && !written) {
-    throw new ProviderError(
-      'failed',
-      'content-filter',
-      'The provider withheld the reply to this request (content filter).',
-    );
-  }
+  if (finishReason === 'content_filter' && !written)
+    throw withheld('The provider withheld the reply to this request (content filter).');
   const split = splitThoughts(written || (refusal ?? ''));
   const usage = parsed.data.usage;
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refusesSampling } from '../../core/run/parameters.ts';
 import { structureMeans, type Feature } from './endpoint-memory.ts';
 import { ProviderError, type Message, type ProviderReply, type ProviderRequest } from './provider.ts';
-import { askInWords, imageUrl, structuredJson } from './structured.ts';
+import { askInWords, imageUrl, structuredJson, textOf, withheld } from './structured.ts';
 import { Count, reading } from './received.ts';
 
 type ResponseParams = OpenAI.Responses.ResponseCreateParamsNonStreaming;
@@ -40,12 +40,7 @@ export function responseParams(model: string, request: ProviderRequest, refused:
 }
 
 function inputMessage(message: Message): OpenAI.Responses.EasyInputMessage {
-  if (message.role !== 'user') {
-    return {
-      role: message.role,
-      content: message.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-    };
-  }
+  if (message.role !== 'user') return { role: message.role, content: textOf(message) };
   return {
     role: 'user',
     content: message.parts.map((part) =>
@@ -90,13 +85,8 @@ export function readResponse(raw: unknown, request: { schema: unknown }): Provid
     .join('');
   const refusal = parts.map((part) => part.refusal ?? '').join('');
   const finishReason = incomplete_details?.reason ?? (refusal && !written ? 'refusal' : (status ?? ''));
-  if (finishReason === 'content_filter' && !written) {
-    throw new ProviderError(
-      'failed',
-      'content-filter',
-      'The provider withheld the reply to this request (content filter).',
-    );
-  }
+  if (finishReason === 'content_filter' && !written)
+    throw withheld('The provider withheld the reply to this request (content filter).');
   const text = written || refusal;
   return {
     text,

@@ -48,6 +48,16 @@ export function splitThoughts(text: string): { text: string; reasoning: string }
   };
 }
 
+/** The texts of a message in one. */
+export function textOf({ parts }: Message, between = ''): string {
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join(between);
+}
+
+/** The provider refuses to show its reply. */
+export function withheld(message: string): ProviderError {
+  return new ProviderError('failed', 'content-filter', message);
+}
+
 export function imageUrl(part: { mime: string; bytes: Uint8Array }): string {
   return `data:${part.mime};base64,${base64(part.bytes)}`;
 }
