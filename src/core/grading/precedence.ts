@@ -51,3 +51,18 @@ export function adjudicatedLast<T extends { source: string | null }>(layers: rea
   const isAdjudicated = ({ source }: T): boolean => source === 'adjudicated';
   return [...layers.filter((layer) => !isAdjudicated(layer)), ...layers.filter(isAdjudicated)];
 }
+
+/**
+ * What people decided, for one of them, by layers from the oldest to the newest: what was adjudicated, else what `me` said, else the newest of the others;
+ * `ownAlone`: what `me` said alone.
+ */
+export function decidedFor<L extends { source: string; who: string }>(
+  layers: readonly L[],
+  me: string,
+  ownAlone = false,
+): L | undefined {
+  const byHand = layers.filter(({ source }) => isByHand(source));
+  const own = byHand.findLast(({ source, who }) => source === 'expert' && who === me);
+  const newest = ownAlone ? undefined : byHand.at(-1);
+  return newest?.source === 'adjudicated' ? newest : (own ?? newest);
+}

@@ -1,8 +1,6 @@
 /**
  * Equal answers are judged once: what several answers claim for a variable, put together where it is equal (docs/team.md, "Answer groups").
  */
-import { isByHand } from '../../grading/precedence.ts';
-
 /** `value`: the answer claims one. The others claim none: nothing found, several that could be meant, nobody has looked or grading failed. */
 export const CLAIM_KINDS = ['value', 'not_found', 'ambiguous', 'open'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
@@ -81,21 +79,6 @@ const inOrder = <C>(all: readonly C[], some: readonly C[]): C[] => {
   const wanted = new Set(some);
   return all.filter((one) => wanted.has(one));
 };
-
-/**
- * What was decided of one answer, by its layers from the oldest to the newest: what was adjudicated, else what `me` said, else the newest of the others;
- * `ownAlone`: what `me` said alone.
- */
-export function decidedIn<L extends { source: string; who: string }>(
-  layers: readonly L[],
-  me: string,
-  ownAlone = false,
-): L | undefined {
-  const byHand = layers.filter(({ source }) => isByHand(source));
-  const own = byHand.findLast(({ source, who }) => source === 'expert' && who === me);
-  const newest = ownAlone ? undefined : byHand.at(-1);
-  return newest?.source === 'adjudicated' ? newest : (own ?? newest);
-}
 
 /** What answers that nobody decided are offered: what the decided ones of their group were all decided to be; null where there is nothing to take over. */
 export function offered<S>(said: readonly (S | null)[]): S | null {

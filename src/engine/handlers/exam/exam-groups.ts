@@ -2,9 +2,10 @@
 import type { ExamAnswerView } from '../../../contract/exam-calls.ts';
 import type { ExamGroups } from '../../../contract/group-calls.ts';
 import { UserError } from '../../../contract/router.ts';
-import { decidedIn, groupClaims, offered, type Claim } from '../../../core/review/groups/answer-groups.ts';
+import { groupClaims, offered, type Claim } from '../../../core/review/groups/answer-groups.ts';
 import { sameAnswer } from '../../../core/review/groups/exam-groups.ts';
 import { isHalfStep } from '../../../core/grading/exam.ts';
+import { decidedFor } from '../../../core/grading/precedence.ts';
 import type { Session } from '../../session.ts';
 import { verifiedEqual } from '../../store/answers/answer-groups.ts';
 import { answerSets } from '../../store/answers/answer-sets.ts';
@@ -30,7 +31,7 @@ export function examGroupHandlers(session: Session): Pick<HandlersFor<'groups'>,
       const ownAlone = isBlind(session.db, benchmarkId);
       const { filled, kept, reason } = filling(members, responseIds, {
         ...{ wanted: points, overwrite },
-        standing: ({ layers }: ExamAnswerView) => decidedIn(layers, session.reviewer, ownAlone)?.points ?? null,
+        standing: ({ layers }: ExamAnswerView) => decidedFor(layers, session.reviewer, ownAlone)?.points ?? null,
       });
       let decided = 0;
       const result = decideAll(session, { itemId, responseId: null, variableId: null, stamp }, (reviewer) =>
@@ -49,7 +50,7 @@ export function examGroupHandlers(session: Session): Pick<HandlersFor<'groups'>,
 
 /** Whether answers without an expert's points are equal to some that have them. */
 export function hasExamOffer(session: Session, itemId: number, ownAlone: boolean): boolean {
-  const saidOf = ({ layers }: ExamAnswerView) => decidedIn(layers, session.reviewer, ownAlone)?.points ?? null;
+  const saidOf = ({ layers }: ExamAnswerView) => decidedFor(layers, session.reviewer, ownAlone)?.points ?? null;
   return examGroups(session, itemId).groups.some(({ members }) => offered(members.map(saidOf)) !== null);
 }
 

@@ -2,7 +2,8 @@
 import type { AnswerGroupView, Beside, GroupMember } from '../../../contract/group-calls.ts';
 import { UserError } from '../../../contract/router.ts';
 import type { Decision } from '../../../core/grading/status.ts';
-import { decidedIn, offered } from '../../../core/review/groups/answer-groups.ts';
+import { offered } from '../../../core/review/groups/answer-groups.ts';
+import { decidedFor } from '../../../core/grading/precedence.ts';
 import type { Session } from '../../session.ts';
 import { decidedElsewhere, groupsOf, partlyAwarded, partlyDecided } from '../../store/answers/answer-groups.ts';
 import { isGradedBy } from '../../store/items/benchmarks.ts';
@@ -78,7 +79,7 @@ type Standing = (member: GroupMember) => Decision | null;
 
 /** What was decided of a member: what was adjudicated, else by the reviewer, else by the newest of the others; `ownAlone`: by the reviewer alone. */
 function standingIn(reviewer: string, ownAlone: boolean): Standing {
-  return ({ card }) => (decidedIn(card.layers, reviewer, ownAlone)?.status ?? null) as Decision | null;
+  return ({ card }) => (decidedFor(card.layers, reviewer, ownAlone)?.status ?? null) as Decision | null;
 }
 
 function hasOfferOf({ db, reviewer }: Session, itemId: number, ownAlone: boolean): boolean {

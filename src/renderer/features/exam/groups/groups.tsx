@@ -10,7 +10,8 @@ import { Prose } from '../../../ui/prose/prose.tsx';
 import { isHidden } from '../points/blind.ts';
 import { currentQuestion, exam, typePoints, useExam } from '../exam-store.ts';
 import { PointsDot } from '../points/exam-status.tsx';
-import { isContradicted, ownPoints, pointsGiven, pointsOffer, sharedPoints } from './group-points.ts';
+import { isContradicted, offerOf } from '../../../desk/groups/group-standing.ts';
+import { decidedPoints, ownPoints, pointsGiven, sharedPoints } from './group-points.ts';
 import {
   acceptGroup,
   awardGroup,
@@ -94,7 +95,7 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
       group={group}
       active={active}
       total={total}
-      onChoose={() => chooseGroup(index)}
+      onChoose={() => chooseGroup(0, index)}
       value={
         // Long formulas scroll by themselves.
         <div className="overflow-x-hidden">
@@ -106,7 +107,7 @@ const Column = memo(function Column({ group, index, total }: ColumnProps) {
       members={group.members.map((member, at) => ({
         ...member,
         dot: isHidden(member) ? null : <PointsDot status={member.status} />,
-        onLook: () => chooseGroup(index, at),
+        onLook: () => chooseGroup(0, index, at),
         onOpen: () => void openMember(exam, member.runId, { responseId: member.responseId }),
       }))}
     />
@@ -117,7 +118,8 @@ function Standing({ group }: { group: ExamGroup }) {
   const { t } = useTranslation();
   const me = reviewerName();
   const max = group.members[0]?.max ?? 0;
-  const offer = pointsOffer(group, me);
+  const decided = decidedPoints(group, me);
+  const offer = offerOf(decided);
   return (
     <>
       {pointsGiven(group).map(({ source, who, status, points, n }) => (
@@ -133,8 +135,11 @@ function Standing({ group }: { group: ExamGroup }) {
         </GroupSaid>
       ))}
       <GroupNotes
-        differ={isContradicted(group, me)}
-        offer={offer && t('groups.offerPoints', { count: offer.count, points: t('exam.awarded', { ...offer, max }) })}
+        differ={isContradicted(decided)}
+        offer={
+          offer &&
+          t('groups.offerPoints', { count: offer.count, points: t('exam.awarded', { points: offer.value, max }) })
+        }
         onTake={acceptGroup}
       />
     </>

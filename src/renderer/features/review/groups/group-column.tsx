@@ -1,13 +1,15 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isByHand } from '../../../../core/grading/precedence.ts';
+import type { Decision } from '../../../../core/grading/status.ts';
 import { reviewerName } from '../../../app/session.ts';
 import { openMember } from '../../../desk/groups/group-edits.ts';
 import { EqualGroup, GroupNotes, GroupSaid } from '../../../desk/groups/equal-group.tsx';
 import { Value } from '../../../ui/prose/prose.tsx';
 import { StatusDot, StatusGlyph, toneOf } from '../../../ui/status.tsx';
 import { isHidden, isUnseen } from '../blind.ts';
-import { isContradicted, offerOf, talliesOf, type SeenGroup, type Tally } from './group-standing.ts';
+import { isContradicted, offerOf } from '../../../desk/groups/group-standing.ts';
+import { decidedOf, talliesOf, type SeenGroup, type Tally } from './group-standing.ts';
 import { reviewDesk } from '../review-desk.ts';
 import { acceptGroup, chooseGroup, useGroups } from './groups-store.ts';
 
@@ -50,7 +52,8 @@ function Standing({ group }: { group: SeenGroup }) {
   const { t } = useTranslation();
   const me = reviewerName();
   const tallies = talliesOf(group);
-  const offer = offerOf(group, me);
+  const decided = decidedOf(group, me);
+  const offer = offerOf(decided);
   const [machines, experts] = [false, true].map((hand) => tallies.filter(({ source }) => isByHand(source) === hand));
   return (
     <>
@@ -62,8 +65,11 @@ function Standing({ group }: { group: SeenGroup }) {
         <Said key={`${tally.who}/${tally.status}`} tally={tally} strong />
       ))}
       <GroupNotes
-        differ={isContradicted(group, me)}
-        offer={offer && t('groups.offer', { count: offer.count, verdict: t(`decision.${offer.status}`).toLowerCase() })}
+        differ={isContradicted(decided)}
+        offer={
+          offer &&
+          t('groups.offer', { count: offer.count, verdict: t(`decision.${offer.value as Decision}`).toLowerCase() })
+        }
         onTake={acceptGroup}
       />
     </>
