@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Autocomplete, Menu, MenuItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SearchHit } from '../../../contract/review-calls.ts';
 import { api } from '../../app/api.ts';
 import { reportError } from '../../app/errors.ts';
+import { useAsked } from '../../app/use-asked.ts';
 import { plainPreview } from '../../lib/preview.ts';
 import { PickerDialog, PickerField } from '../../ui/dialog.tsx';
 import type { Found } from './find-bar.tsx';
 
-const DEBOUNCE_MS = 120;
+const ASKING = { restMs: 120, keeps: true, onError: reportError };
 
 interface SearchDialogProps {
   benchmarkId: number | null;
@@ -108,29 +109,10 @@ function Snippet({ text }: { text: string }) {
   });
 }
 
-interface Hits {
-  total: number;
-  items: SearchHit[];
-}
-
 /** Null while there is nothing to search for, or nothing is known yet. */
-function useHits(benchmarkId: number | null, text: string): Hits | null {
-  const [found, setFound] = useState<Hits | null>(null);
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(() => {
-      if (text === '' || benchmarkId === null) {
-        setFound(null);
-        return;
-      }
-      api('search.items', { benchmarkId, text: text.slice(0, 500) }).then((result) => {
-        if (current) setFound(result);
-      }, reportError);
-    }, DEBOUNCE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [text, benchmarkId]);
-  return found;
-}
+const useHits = (benchmarkId: number | null, text: string) =>
+  useAsked(
+    text === '' || benchmarkId === null ? null : { benchmarkId, text: text.slice(0, 500) },
+    (wanted) => api('search.items', wanted),
+    ASKING,
+  );

@@ -4,7 +4,7 @@ import { api } from '../../../app/api.ts';
 import { t } from '../../../app/i18n.ts';
 import { useSaving } from '../../../app/saving.ts';
 import { useSession } from '../../../app/session.ts';
-import { useAsked } from '../../../desk/use-asked.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { mark, rate } from '../../../lib/format.ts';
 import { useCl } from '../cl-store.ts';
 import { otherDecision, withDecisions } from './judge-rubrics.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamAnswerView, ExamEffectView } from '../../../../contract/exam-calls.ts';
 import { api } from '../../../app/api.ts';
 import { useSaving } from '../../../app/saving.ts';
-import { useAsked } from '../../../desk/use-asked.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { joined, rate } from '../../../lib/format.ts';
 
 /**

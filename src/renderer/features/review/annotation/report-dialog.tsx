@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VariableView, VerificationView } from '../../../../contract/review-shapes.ts';
 import { api } from '../../../app/api.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { attempt, reportDone } from '../../../app/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFrame } from '../../../ui/dialog.tsx';
@@ -98,19 +99,8 @@ function Pair({ variable, claimed, right }: { variable: VariableView; claimed: s
 
 /** What the verifier says of the pair now. */
 function useVerdict(variable: VariableView, claimed: string): VerificationView['verdict'] | null {
-  const [verdict, setVerdict] = useState<VerificationView['verdict'] | null>(null);
-  useEffect(() => {
-    let current = true;
-    const { value: reference, name, type, description } = variable;
-    api('verify.pair', { reference, claimed, name: name.slice(0, 500), type, description }).then(
-      (view) => {
-        if (current) setVerdict(view.verdict);
-      },
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [variable, claimed]);
-  return verdict;
+  const { value: reference, name, type, description } = variable;
+  const pair = { reference, claimed, name: name.slice(0, 500), type, description };
+  return useAsked(pair, (asked) => api('verify.pair', asked), AT_ONCE)?.verdict ?? null;
 }
+const AT_ONCE = { restMs: 0 };

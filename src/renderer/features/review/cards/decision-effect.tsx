@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../app/api.ts';
 import { useSaving } from '../../../app/saving.ts';
 import { useCompact } from '../../../desk/layout/narrow.ts';
-import { useAsked } from '../../../desk/use-asked.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { isHidden } from '../blind.ts';
 import { useEffectText } from './effect-line.tsx';
 import { answerOn, cardOn, useReview } from '../review-store.ts';

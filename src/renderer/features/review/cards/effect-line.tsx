@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EngineCalls, InputOf, OutputOf } from '../../../../contract/calls.ts';
 import { api } from '../../../app/api.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { joined, rate } from '../../../lib/format.ts';
 import { useReview } from '../review-store.ts';
 
 type Question = InputOf<EngineCalls, 'review.preview'>;
 type Effect = OutputOf<EngineCalls, 'review.preview'>['sets'][number];
-const DEBOUNCE_MS = 200;
+const ASKING = { restMs: 200, keeps: true };
 
 interface Move {
   name: string;
@@ -120,29 +120,6 @@ export function EffectTable({ change }: { change: Question | null }) {
 /** Null while nothing is asked or known. */
 function useEffectOf(change: Question | null): Effect | null {
   const answerRunId = useReview((s) => s.answerRunId);
-  const [effect, setEffect] = useState<Effect | null>(null);
-  const key = JSON.stringify(change);
-  useEffect(() => {
-    const asked = JSON.parse(key) as Question | null;
-    let current = true;
-    const timer = setTimeout(() => {
-      if (!asked) {
-        setEffect(null);
-        return;
-      }
-      api('review.preview', asked).then(
-        ({ sets }) => {
-          if (current) setEffect(sets.find((set) => set.runId === answerRunId) ?? null);
-        },
-        () => {
-          if (current) setEffect(null);
-        },
-      );
-    }, DEBOUNCE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [key, answerRunId]);
-  return effect;
+  const found = useAsked(change, (asked) => api('review.preview', asked), ASKING);
+  return found?.sets.find((set) => set.runId === answerRunId) ?? null;
 }

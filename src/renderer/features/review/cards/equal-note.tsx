@@ -6,7 +6,7 @@ import { CommandCaps } from '../../../app/keyboard/caps.tsx';
 import { runCommand } from '../../../app/keyboard/dispatch.ts';
 import { reviewerName } from '../../../app/session.ts';
 import { list } from '../../../lib/format.ts';
-import { useAsked } from '../../../desk/use-asked.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { decide } from './decide.ts';
 import { decisionOn } from '../groups/group-standing.ts';
 import { chooseCard, useReview } from '../review-store.ts';

@@ -4,6 +4,7 @@ import type { CardView, VariableView, VerificationView } from '../../../../contr
 import type { Status } from '../../../../core/grading/status.ts';
 import { Caps } from '../../../app/keyboard/caps.tsx';
 import { useNoteDraft } from '../../../app/saving.ts';
+import { useAsked } from '../../../app/use-asked.ts';
 import { said } from '../../../lib/said.ts';
 import { Value } from '../../../ui/prose/prose.tsx';
 import { StatusMark } from '../../../ui/status.tsx';
@@ -16,7 +17,7 @@ import { setDesk } from '../review-store.ts';
 import { VerdictExplained } from './verdict-explained.tsx';
 import { verifyPair } from './verify-pair.ts';
 
-const DEBOUNCE_MS = 80;
+const ASKING = { restMs: 80, keeps: true };
 const STATUS: Record<VerificationView['verdict'], Status> = {
   equivalent: 'right',
   different: 'wrong',
@@ -150,24 +151,11 @@ interface Check {
 }
 
 /** The verifier's reading of what is typed, at most 80 ms plus one call behind the keys. */
-function useVerification(variable: VariableView, text: string): Check | null {
-  const [check, setCheck] = useState<Check | null>(null);
-  useEffect(() => {
-    const claimed = text.trim();
-    let current = true;
-    const timer = setTimeout(() => {
-      if (claimed === '') {
-        setCheck(null);
-        return;
-      }
-      void verifyPair(variable, claimed).then((view) => {
-        if (current) setCheck({ text: claimed, view });
-      });
-    }, DEBOUNCE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [variable, text]);
-  return check;
+function useVerification(variable: VariableView, typed: string): Check | null {
+  const text = typed.trim();
+  return useAsked(
+    text === '' ? null : { variable, text },
+    async (asked): Promise<Check> => ({ text: asked.text, view: await verifyPair(asked.variable, asked.text) }),
+    ASKING,
+  );
 }
