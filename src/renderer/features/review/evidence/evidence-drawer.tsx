@@ -1,7 +1,6 @@
-import { Check, Minus, X } from 'lucide-react';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ITEM_QUESTIONS, TRI_STATES, type TriState } from '../../../../core/review/items/item-questions.ts';
+import { ITEM_QUESTIONS, type TriState } from '../../../../core/review/items/item-questions.ts';
 import { useBindings } from '../../../app/keyboard/bindings.ts';
 import { Caps, CommandCaps } from '../../../app/keyboard/caps.tsx';
 import { commandFor, isMac } from '../../../app/keyboard/chord.ts';
@@ -14,6 +13,7 @@ import { openItem } from '../../../desk/opening/opening.ts';
 import type { Entry } from './evidence-board.ts';
 import { countsOf, useBoard, type EvidenceBoard } from './use-evidence.ts';
 import { nextAnswer } from '../item/item-questions.ts';
+import { TriStateKeys } from '../item/tri-state-keys.tsx';
 import { reviewDesk } from '../review-desk.ts';
 import { setDesk, useReview } from '../review-store.ts';
 
@@ -227,30 +227,10 @@ const EntryRow = memo(
         </div>
         <div className="flex w-60 shrink-0 flex-col items-end gap-1">
           <span className={`text-sm ${own ? 'text-ink' : 'text-soft'}`}>{title}</span>
-          <div role="group" aria-label={title} className="flex rounded border border-line">
-            {TRI_STATES.map((answer) => (
-              <button
-                key={answer}
-                type="button"
-                tabIndex={-1}
-                aria-pressed={own === answer}
-                onClick={() => onDecide(answer)}
-                className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1.5 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
-              >
-                <Glyph answer={answer} />
-                {t(`triState.${answer}`)}
-                {active && answer === nextAnswer(own) ? <CommandCaps command="item.questions" quiet /> : null}
-              </button>
-            ))}
-          </div>
+          <TriStateKeys label={title} own={own} active={active} onAnswer={onDecide} />
         </div>
       </div>
     );
   },
   (before, after) => before.entry === after.entry && before.active === after.active,
 );
-
-function Glyph({ answer }: { answer: TriState }) {
-  const Icon = answer === 'yes' ? Check : answer === 'no' ? X : Minus;
-  return <Icon size={11} strokeWidth={2.5} aria-hidden />;
-}

@@ -1,10 +1,11 @@
-import { Check, Lightbulb, Minus, X } from 'lucide-react';
+import { Lightbulb } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemReviewView } from '../../../../contract/review-calls.ts';
-import { TRI_STATES, type ItemQuestion, type TriState } from '../../../../core/review/items/item-questions.ts';
+import type { ItemQuestion } from '../../../../core/review/items/item-questions.ts';
 import { CommandCaps } from '../../../app/keyboard/caps.tsx';
 import { AdjudicatedLine } from './adjudicated.tsx';
+import { TriStateKeys } from './tri-state-keys.tsx';
 import { useHidden } from '../../../desk/decisions/blind.ts';
 import { focusQuestion } from '../cards/card-focus.ts';
 import { answerCurrent, noteQuestion } from './decide-item.ts';
@@ -99,7 +100,18 @@ function Row({ question, review, active, stop }: RowProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <span className={own?.answer ? '' : 'text-soft'}>{title}</span>
-        <Answers question={question} own={own?.answer ?? null} active={active} title={title} />
+        <span className="ml-auto">
+          <TriStateKeys
+            label={title}
+            own={own?.answer ?? null}
+            active={active}
+            onAnswer={(answer) => {
+              chooseQuestion(question);
+              answerCurrent(answer === own?.answer ? null : answer);
+              focusQuestion(question);
+            }}
+          />
+        </span>
       </div>
       <AdjudicatedLine of={adjudicated} />
       {evidence.map((one) => (
@@ -114,40 +126,6 @@ function Row({ question, review, active, stop }: RowProps) {
           {d.reviewer}: {d.answer ? t(`triState.${d.answer}`) : t('question.none')}
           {d.note ? `${mark('clause')}${d.note}` : ''}
         </p>
-      ))}
-    </div>
-  );
-}
-
-interface AnswersProps {
-  question: ItemQuestion;
-  own: TriState | null;
-  active: boolean;
-  title: string;
-}
-
-/** Yes, no, unsure; the same again takes it back. */
-function Answers({ question, own, active, title }: AnswersProps) {
-  const { t } = useTranslation();
-  return (
-    <div role="group" aria-label={title} className="ml-auto flex rounded border border-line">
-      {TRI_STATES.map((answer) => (
-        <button
-          key={answer}
-          type="button"
-          tabIndex={-1}
-          aria-pressed={own === answer}
-          onClick={() => {
-            chooseQuestion(question);
-            answerCurrent(answer === own ? null : answer);
-            focusQuestion(question);
-          }}
-          className={`flex h-6 min-w-6 items-center gap-1 border-l border-line px-1 text-sm first:rounded-l first:border-l-0 last:rounded-r ${own === answer ? 'bg-selected font-semibold text-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
-        >
-          <AnswerGlyph answer={answer} />
-          {t(`triState.${answer}`)}
-          {active && answer === nextAnswer(own) ? <CommandCaps command="item.questions" quiet /> : null}
-        </button>
       ))}
     </div>
   );
@@ -177,9 +155,4 @@ function Note({ itemId, question, title, note }: NoteProps) {
       }}
     />
   );
-}
-
-function AnswerGlyph({ answer }: { answer: TriState }) {
-  const Icon = answer === 'yes' ? Check : answer === 'no' ? X : Minus;
-  return <Icon size={11} strokeWidth={2.5} aria-hidden />;
 }
