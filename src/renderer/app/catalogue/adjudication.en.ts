@@ -43,7 +43,6 @@ export const adjudication = {
   none: 'Nothing to adjudicate',
   noneText:
     'Where two experts differ, or somebody sends an item to adjudication, it stands here. Decisions of other copies come in by bundles, under Seats.',
-  notSeat: 'Adjudication is for adjudicators. Who is one is said under Seats.',
   item: 'Item {{number}}',
   sample: '{{model}}, sample {{sample}}',
   voices: 'What was said',

@@ -41,7 +41,6 @@ export const adjudication: Translated<typeof en.adjudication> = {
   adopted_other: '已采纳 {{count}} 个决定',
   none: '没有需要仲裁的内容',
   noneText: '两位专家意见不同，或有人将条目提交仲裁时，会显示在这里。其他副本中的决定通过“席位”下的工作包合并进来。',
-  notSeat: '仲裁由仲裁人进行。仲裁人在“席位”中指定。',
   item: '条目 {{number}}',
   sample: '{{model}}，样本 {{sample}}',
   voices: '各方意见',

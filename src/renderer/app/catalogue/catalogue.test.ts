@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
@@ -69,4 +70,17 @@ describe('the Chinese catalogue', () => {
 it('no string of any language begins or ends with a blank, or is empty', () => {
   const isGlue = (text: string): boolean => text !== text.trim() || text === '';
   expect([...placeholderErrors(english, isGlue), ...placeholderErrors(chinese, isGlue)]).toEqual([]);
+});
+
+it('no string is there that nothing shows', () => {
+  const files = globSync('src/{core,contract,engine,main,renderer}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|[/\\]catalogue[/\\]/.test(file),
+  );
+  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  // Keys that are put together: what stands before and after the part that is worked out.
+  const made = [...sources.matchAll(/`([\w-]+\.[\w.-]*)\$\{[^`]*?\}([\w.-]*)`/g)];
+  const named = new Set([...sources.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key));
+  const isShown = (key: string): boolean =>
+    named.has(key) || made.some(([, before = '', after = '']) => key.startsWith(before) && key.endsWith(after));
+  expect([...english.keys()].filter((key) => !isShown(key.replace(/_(zero|one|other)$/, '')))).toEqual([]);
 });

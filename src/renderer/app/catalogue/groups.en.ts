@@ -24,8 +24,6 @@ export const groups = {
   verifier: 'Verifier',
   imported: 'Imported',
   hidden: 'Verdicts are hidden until you reveal them',
-  decidedBy: '{{status}} {{n}} ({{who}})',
-  decided: 'Decided',
   differ: 'Decided differently: what was said otherwise stays unless you also change it',
   offer_one: '{{count}} answer is equal to what was judged {{verdict}}',
   offer_other: '{{count}} answers are equal to what was judged {{verdict}}',

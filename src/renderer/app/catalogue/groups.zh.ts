@@ -19,8 +19,6 @@ export const groups: Translated<typeof en.groups> = {
   verifier: '验证器',
   imported: '导入',
   hidden: '在您揭示之前隐藏判定',
-  decidedBy: '{{status}} {{n}}（{{who}}）',
-  decided: '已判定',
   differ: '判定不一致：已另作判定的保持不变，除非您也更改它们',
   offer_other: '{{count}} 个回答与已判为“{{verdict}}”的相同',
   offerPoints_other: '{{count}} 个回答与已得 {{points}} 的相同',

@@ -38,10 +38,8 @@ export const runs = {
   rate: '{{rate}} a second',
   rateMinute: '{{rate}} a minute',
   eta: '{{time}} left',
-  cost: 'Cost',
   costUnknown: 'Price not known',
   costOf: '{{cost}} of {{budget}}',
-  ended: 'Finished {{time}}',
   progress: 'Progress',
   fact: {
     done: 'Done',
@@ -75,7 +73,6 @@ export const runs = {
   gradedOnly: 'graded only',
   toResults: 'Open Results',
   failures: 'Failures',
-  failuresNone: 'Nothing failed.',
   times: '{{count}}×',
   firstAt: 'First at {{where}}',
   showFailed: 'Show failed calls',
@@ -83,7 +80,6 @@ export const runs = {
   repeatNote:
     'Versions, benchmark, prompts and parameters. The same again is answered from stored replies and costs nothing.',
   again: 'Run again',
-  settings: 'Settings of the run',
   finished: 'Finished: {{what}}',
   stopped: 'Failed: {{what}}',
   pausedItself: 'Paused: {{what}}',

@@ -24,7 +24,7 @@ function templateOf(node: ts.Node): { text: string; values: number } | null {
   return { text: node.head.text + spans.join(''), values: spans.length };
 }
 
-const ERRORS = new Set(['UserError', 'ProviderError', 'Refused', 'Unfit']);
+const ERRORS = new Set(['UserError', 'ProviderError', 'Refused', 'Unfit', 'withheld']);
 
 function sources(): Sources {
   const found: Sources = { texts: new Set(), errors: new Set() };
@@ -36,7 +36,10 @@ function sources(): Sources {
       // A code is one word.
       if (text !== undefined && isError && /[a-z] [a-z{("]/.test(text)) found.errors.add(text);
       const below =
-        isError || (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && ERRORS.has(node.expression.text));
+        isError ||
+        ((ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+          ts.isIdentifier(node.expression) &&
+          ERRORS.has(node.expression.text));
       ts.forEachChild(node, (child) => {
         visit(child, below);
       });
