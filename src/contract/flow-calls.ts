@@ -220,6 +220,7 @@ export const DiagnosisAnswer = z.object({
     }),
   ),
 });
+export type DiagnosisAnswer = z.infer<typeof DiagnosisAnswer>;
 
 /** Lengths in steps. `std` divides by n (population), as the paper's Table 4 does. */
 export const LengthsView = z.object({

@@ -1,20 +1,13 @@
 /** What filtering keeps of a benchmark and what it removes, why and by whom (section 3.2 of the paper), and questions that are there twice. */
-import { standingOfItem, type ItemStanding, type ItemVerdict } from '../../../core/review/items/item-verdict.ts';
+import type { EngineCalls, OutputOf } from '../../../contract/calls.ts';
+import type { DuplicateView } from '../../../contract/review-calls.ts';
+import { standingOfItem } from '../../../core/review/items/item-verdict.ts';
 import { mostSimilar, nearDuplicates } from '../../../core/review/groups/near-duplicates.ts';
 import { NEWEST_OF_ITEM } from '../seats/adjudications.ts';
 import { QUESTION } from './items.ts';
 import type { ReadableDb } from '../file/open.ts';
 
-export interface FilteredItem {
-  itemId: number;
-  externalId: string;
-  /** From 1, as in the benchmark. */
-  number: number;
-  standing: ItemStanding;
-  /** The adjudicated one last. */
-  verdicts: { reviewer: string; adjudicated: boolean; verdict: ItemVerdict; reason: string; at: string }[];
-}
-
+type FilteredItem = OutputOf<EngineCalls, 'review.filtering'>[number];
 type Named = Pick<FilteredItem, 'itemId' | 'externalId' | 'number'>;
 
 /** The items that somebody gave a verdict on, in the benchmark's order. */
@@ -41,21 +34,7 @@ export function filteredItems(db: ReadableDb, benchmarkId: number): FilteredItem
   });
 }
 
-interface Question {
-  itemId: number;
-  benchmarkId: number;
-  benchmark: string;
-  externalId: string;
-  number: number;
-  /** The beginning of its text. */
-  text: string;
-  standing: ItemStanding;
-}
-export interface DuplicatePair {
-  similarity: number;
-  first: Question;
-  second: Question;
-}
+type Question = DuplicateView['first'];
 
 /** Of longer questions the rest is not looked at. Characters. */
 const LOOKED_AT = 20_000;
@@ -92,7 +71,7 @@ export function questionsLike(
 }
 
 /** Pairs of questions of a benchmark (null: of all, within and across) that are alike by at least so much as they are corrected, the likest first. */
-export function duplicatePairs(db: ReadableDb, benchmarkId: number | null, atLeast: number): DuplicatePair[] {
+export function duplicatePairs(db: ReadableDb, benchmarkId: number | null, atLeast: number): DuplicateView[] {
   const rows = questionsOf(db);
   const byId = new Map(rows.map((row) => [row.itemId, row]));
   const standings = new Map(

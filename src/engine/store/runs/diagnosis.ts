@@ -1,6 +1,7 @@
 /** Diagnosis runs: the flow that each item was diagnosed with, and the answers with what grading found (paper, section 5). */
+import { DiagnosisAnswer } from '../../../contract/flow-calls.ts';
 import { z } from 'zod';
-import { STATUSES, type Status } from '../../../core/grading/status.ts';
+import type { Status } from '../../../core/grading/status.ts';
 import { CONDITIONS, OUTCOME_GROUPS, type Condition } from '../../../core/flow/words.ts';
 import { UserError } from '../../../contract/router.ts';
 import { currentFlow } from '../items/annotations.ts';
@@ -49,14 +50,7 @@ export function diagnosedFlow(db: ReadableDb, runId: number, itemId: number): Di
   return row ? FlowSteps.catch([]).parse(JSON.parse(row.steps)) : [];
 }
 
-const GradedValue = z.object({
-  name: z.string(),
-  reference: z.string(),
-  value: z.string().nullable(),
-  status: z.enum(STATUSES),
-  source: z.enum(['offline', 'judge']),
-  reason: z.string(),
-});
+const GradedValue = DiagnosisAnswer.shape.variables.element;
 export type GradedValue = z.infer<typeof GradedValue>;
 
 export function putDiagnosisText(db: WritableDb, taskId: number, text: string, callId: number): void {
@@ -119,21 +113,13 @@ export function diagnosedItems(db: ReadableDb, runId: number): { itemId: number;
     .map(({ itemId, steps }) => ({ itemId, flow: FlowSteps.catch([]).parse(JSON.parse(steps)) }));
 }
 
-export interface DiagnosisAnswerRow {
-  sampleIndex: number;
-  text: string | null;
-  status: Status;
-  error: string | null;
-  variables: GradedValue[];
-}
-
 /** The answers behind one point of a curve, by sample. */
 export function diagnosisAnswers(
   db: ReadableDb,
   of: { runId: number; itemId: number; condition: Condition; step: number },
-): DiagnosisAnswerRow[] {
+): DiagnosisAnswer[] {
   return db
-    .all<Omit<DiagnosisAnswerRow, 'status' | 'variables'> & { status: Status | null; graded: string | null }>(
+    .all<Omit<DiagnosisAnswer, 'status' | 'variables'> & { status: Status | null; graded: string | null }>(
       `SELECT t.sample_index AS sampleIndex, a.text, a.status, t.error, a.graded
        FROM tasks t LEFT JOIN diagnosis_answers a ON a.task_id = t.id AND ${WHOLE}
        WHERE t.run_id = @runId AND t.kind = 'diagnose' AND t.item_id = @itemId AND t.condition = @condition AND t.step = @step
