@@ -1,7 +1,7 @@
 /** What reviewers have said of an item as a whole. */
 import type { ItemReviewView } from '../../../contract/review-calls.ts';
 import { adjudicatedRows } from '../seats/dispute-rows.ts';
-import { evidenceByItem } from './evidence.ts';
+import { evidenceOfItem } from './kept-evidence.ts';
 import { benchmarkOfItem } from './item-parts.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { remarksOf } from './remarks.ts';
@@ -69,7 +69,7 @@ export function itemReview(db: ReadableDb, itemId: number, reviewer: string): It
       ),
     ),
     revealed: revealsOfItem(db, itemId, reviewer),
-    evidence: evidenceByItem(db, [itemId], sightOf(db, reviewer, benchmarkId)).get(itemId) ?? [],
+    evidence: evidenceOfItem(db, itemId, sightOf(db, reviewer, benchmarkId)),
   };
 }
 

@@ -61,6 +61,20 @@ function recomputedEvidence(db: ReadableDb, benchmarkId: number, sight: Sight): 
   return { itemIds, rows: itemIds.length === 0 ? [] : rowsOf(evidenceByItem(db, itemIds, sight)) };
 }
 
+/** The evidence about an item, as far as it is seen: as it is kept, where that is what is to be shown. */
+export function evidenceOfItem(db: ReadableDb, itemId: number, sight: Sight): Evidence[] {
+  const isKept =
+    sight.others &&
+    db.get(
+      `SELECT 1 FROM items i WHERE i.id = @itemId AND NOT EXISTS (SELECT 1 FROM stale_items s WHERE s.item_id = i.id)
+         AND NOT EXISTS (SELECT 1 FROM temp.damaged_answers z JOIN responses a ON a.id = z.id WHERE a.item_id = i.id)`,
+      { itemId },
+    ) !== undefined;
+  if (!isKept) return evidenceByItem(db, [itemId], sight).get(itemId) ?? [];
+  const rows = db.all<Pick<KeptRow, 'evidence'>>('SELECT evidence FROM item_evidence WHERE item_id = ?', itemId);
+  return rows.flatMap(({ evidence }) => JSON.parse(evidence) as Evidence[]);
+}
+
 /** SQL: whether there is evidence about one of the decisions on an item (`item`: its id). */
 export function hasEvidenceSql(
   db: ReadableDb,
