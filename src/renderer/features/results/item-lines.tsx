@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { FigureLine } from '../../../contract/breakdown.ts';
 import { navigate } from '../../app/navigate.ts';
 import { plainPreview } from '../../lib/preview.ts';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { ItemLine, MoreItems } from '../../ui/item-list.tsx';
-import { StatusDot } from '../../ui/status.tsx';
+import { StatusDots } from '../../ui/status.tsx';
 import { nextPage, useFigureLines, type LineSets } from './figure-lines.ts';
 import { useResults } from './results-store.ts';
 import { joined } from '../../lib/format.ts';
@@ -28,14 +29,19 @@ export function Lines({ found, all, sets }: LinesProps) {
   return (
     <>
       <ul className="flex flex-col">
-        {found.lines.map((line) => (
-          <Line key={line.itemId} line={line} sets={sets} />
-        ))}
+        <InTurn atOnce={LINES_AT_ONCE}>
+          {found.lines.map((line) => (
+            <Line key={line.itemId} line={line} sets={sets} />
+          ))}
+        </InTurn>
       </ul>
       <MoreItems count={nextPage(found, all)} onMore={found.more} />
     </>
   );
 }
+
+/** More than are in sight at once. */
+const LINES_AT_ONCE = 20;
 
 function Line({ line, sets }: { line: FigureLine; sets: LineSets }) {
   const { t } = useTranslation();
@@ -55,9 +61,7 @@ function Line({ line, sets }: { line: FigureLine; sets: LineSets }) {
     >
       {outcomes.map((outcome, index) => (
         <span key={index} className={`flex shrink-0 ${index > 0 ? 'border-l border-line pl-2' : ''}`}>
-          {outcome.reviewed.map((status, sample) => (
-            <StatusDot key={sample} status={status} />
-          ))}
+          <StatusDots statuses={outcome.reviewed} />
         </span>
       ))}
     </ItemLine>

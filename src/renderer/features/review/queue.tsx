@@ -7,7 +7,7 @@ import { isUnreviewed } from '../../desk/queue/queue-order.ts';
 import { RowLines } from '../../desk/queue/queue-row.tsx';
 import type { QueueRowProps } from '../../desk/queue/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
-import { RedPen, StatusDot } from '../../ui/status.tsx';
+import { RedPen, StatusDots } from '../../ui/status.tsx';
 import { reviewDesk } from './review-desk.ts';
 import { useReview } from './review-store.ts';
 
@@ -49,7 +49,7 @@ const Row = memo(function Row({ row, number }: QueueRowProps<QueueRow>) {
           <span className="flex shrink-0 items-center">
             {/* Working blind, a pen would tell that a colleague found something. */}
             {blind || row.overridden === 0 ? null : <RedPen />}
-            {blind ? null : row.samples.map((sample, index) => <StatusDot key={index} status={sample} />)}
+            {blind ? null : <StatusDots statuses={row.samples} />}
           </span>
         </>
       }
