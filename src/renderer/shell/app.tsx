@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { Announcer } from '../app/announce.tsx';
+import { api } from '../app/api.ts';
 import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
-import { askForTheDesk, listenToEngine } from './events.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewItemDialog } from '../app/new-item/new-item-dialog.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -15,7 +15,6 @@ import { useKeyboard } from '../app/keyboard/dispatch.ts';
 import { Palette } from './palette.tsx';
 import { useMenu } from './menu.ts';
 import { PrintSheet } from '../app/printing.tsx';
-import { loadProviders } from '../app/providers.ts';
 import { Rail } from './rail.tsx';
 import { useWhere } from '../app/navigate.ts';
 import { useBenchmark, useSession } from '../app/session.ts';
@@ -52,12 +51,9 @@ export function App() {
   const sheet = useSheet((s) => s.sheet);
 
   useEffect(() => {
-    const stops = [listenToEngine(), askForTheDesk()];
-    void useSession.getState().start();
-    loadProviders();
-    return () => {
-      for (const stop of stops) stop();
-    };
+    api('shell.drawn', {}).catch(() => {
+      // The shell shows a window that says nothing a little later.
+    });
   }, []);
   useEffect(() => {
     // By which windows are told apart.

@@ -1,9 +1,7 @@
 import type { EngineEvent } from '../../contract/events.ts';
-import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { useHome } from '../features/home/home-store.ts';
 import { useResults, loadResults } from '../features/results/results-store.ts';
-import { changedElsewhere, gradingMoved, loadBenchmark } from '../desk/opening/opening.ts';
-import { reviewDesk } from '../features/review/review-desk.ts';
+import { changedElsewhere, gradingMoved } from '../desk/opening/opening.ts';
 import { announceRunEnd } from '../features/runs/run-ended.ts';
 import { useNewItem } from '../app/new-item/new-item-store.ts';
 import { api } from '../app/api.ts';
@@ -19,27 +17,11 @@ import { useWhere } from '../app/navigate.ts';
 import { isActive, useSession } from '../app/session.ts';
 
 /** The one place where events of the engine enter. They carry ids and counters; each store decides what to read again. */
-export function listenToEngine(): () => void {
+export function listenToEngine(): void {
   const online = () => useSession.setState({ online: navigator.onLine });
   window.addEventListener('online', online);
   window.addEventListener('offline', online);
-  const stop = window.markscheme.subscribe(receive);
-  return () => {
-    stop();
-    window.removeEventListener('online', online);
-    window.removeEventListener('offline', online);
-  };
-}
-
-/** At a start that goes to the desk, what it needs is asked for before it is drawn: the engine reads it meanwhile. Answers how to stop. */
-export function askForTheDesk(): () => void {
-  return useSession.subscribe(({ phase, workspace }, before) => {
-    const { screen, benchmarkId } = useWhere.getState();
-    if (before.phase !== 'starting' || phase !== 'open' || screen !== 'review') return;
-    const benchmark = workspace?.benchmarks.find(({ id }) => id === benchmarkId);
-    if (benchmark && benchmarkKind(benchmark.kind).gradedBy === 'variables')
-      void loadBenchmark(reviewDesk, benchmark.id);
-  });
+  window.markscheme.subscribe(receive);
 }
 
 /** What counts may be another grading's now. */
