@@ -71,7 +71,7 @@ async function whenReady(): Promise<void> {
   nativeTheme.themeSource = settings.get().theme;
   speak(settings.get().language ?? (app.getLocale().startsWith('zh') ? 'zh' : 'en'));
   restrictSession(session.defaultSession);
-  servePage(protocol, listPageFiles(path.join(__dirname, '..', 'renderer')));
+  servePage(protocol, () => listPageFiles(path.join(__dirname, '..', 'renderer')));
   servePictures(protocol, async (hash) => (await windows?.picture(hash)) ?? null);
 
   const secrets = await openSecrets(userData, safeStorage, process.env, log);

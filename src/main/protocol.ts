@@ -34,8 +34,11 @@ export function listPageFiles(folder: string): Map<string, string> {
   return files;
 }
 
-export function servePage(protocol: Protocol, files: Map<string, string>): void {
+/** `list` is asked with the first request: while the page's process begins there is time for it. */
+export function servePage(protocol: Protocol, list: () => Map<string, string>): void {
+  let files: Map<string, string> | null = null;
   protocol.handle(appScheme, async (request) => {
+    files ??= list();
     const file = request.method === 'GET' ? files.get(withoutQuery(request.url)) : undefined;
     if (file === undefined) return new Response('Not found', { status: 404, headers: pageHeaders });
     const headers = { ...pageHeaders, 'Content-Type': types[path.extname(file)] ?? 'application/octet-stream' };
