@@ -4,8 +4,8 @@ import { isReadingCall, type ReadingCall } from '../../contract/reading.ts';
 import { countAnswers } from '../store/answers/answer-sets.ts';
 import type { WritableDb } from '../store/file/open.ts';
 import { isAside } from '../store/standings/standings-aside.ts';
-import { Reader } from './reader.ts';
-import { doWork, isOfStandings, type WorkInput, type WorkName, type WorkOutput } from './work.ts';
+import { left, Reader } from './reader.ts';
+import type { WorkInput, WorkName, WorkOutput } from './work.ts';
 
 /** Fewer are looked at faster than a thread starts. */
 const FEW_ANSWERS = 2000;
@@ -29,7 +29,12 @@ export async function read<N extends WorkName>(session: Asking, name: N, input: 
   const { db } = session;
   // The command line has nobody else to answer; what is on no disk another connection does not see.
   const isHere = session.options.userData === undefined || db.readOnly || isAside(db) || countAnswers(db) < FEW_ANSWERS;
-  if (isHere) return doWork(name, isOfStandings(name) ? session.settled : db, input, () => undefined);
+  if (isHere) {
+    // A start asks for none of it, and waits for what is loaded.
+    const { doWork, isOfStandings } = await import('./work.ts');
+    if (session.db !== db) throw left();
+    return doWork(name, isOfStandings(name) ? session.settled : db, input, () => undefined);
+  }
   const { figures, files } = readersOf(db);
   const reader = isReadingCall(name) ? figures : files;
   return reader.ask(name, input, (done, of) => {

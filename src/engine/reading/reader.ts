@@ -158,4 +158,4 @@ function errorOf({ code, message }: { code: string | null; message: string }): E
   return code === null ? new Error(message) : new UserError(code, message);
 }
 
-const left = (): UserError => new UserError('no-workspace', 'The workspace was closed. Open it again.');
+export const left = (): UserError => new UserError('no-workspace', 'The workspace was closed. Open it again.');
