@@ -34,6 +34,8 @@ export function Tour() {
     <section
       ref={note}
       tabIndex={-1}
+      // An item that comes late leaves it where it is.
+      data-holds-focus
       aria-label={t('tour.label', { step: number, of: STEPS.length })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

@@ -57,7 +57,7 @@ function useOpened({ store }: AnyDesk): void {
   }, [store]);
 }
 
-/** A new item is said, and takes the focus unless someone types or works on an annotation (docs/design/review.md, "Focus"). */
+/** A new item is said, and takes the focus unless someone types, works on an annotation (docs/design/review.md, "Focus") or is in a note that holds it. */
 function useArrival({ store, kind }: AnyDesk, tell: () => string | null): void {
   const arrivals = useStore(store, (s) => s.arrivals);
   const latest = useRef(tell);
@@ -68,7 +68,7 @@ function useArrival({ store, kind }: AnyDesk, tell: () => string | null): void {
     const word = arrivals === 0 ? null : latest.current();
     if (word === null) return;
     announce(word);
-    const typing = document.activeElement?.closest('input,textarea,[role=dialog]');
+    const typing = document.activeElement?.closest('input,textarea,[role=dialog],[data-holds-focus]');
     if (!typing && !document.querySelector('[data-work]')) kind.focus();
   }, [kind, arrivals]);
 }
