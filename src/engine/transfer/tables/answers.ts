@@ -35,7 +35,8 @@ interface AnswerSet {
 }
 
 export interface AnswersWriter {
-  add: (itemId: number, row: ConvertedRow, place: (field: string, message: string) => Rejection) => void;
+  /** @returns how many answers were written */
+  add: (itemId: number, row: ConvertedRow, place: (field: string, message: string) => Rejection) => number;
   report: (file: string) => ImportReport['files'];
 }
 
@@ -43,9 +44,7 @@ export interface AnswersWriter {
 export function answersWriter(db: WritableDb, into: Into): AnswersWriter {
   const sets = setsOf(db, into);
   return {
-    add: (itemId, row) => {
-      for (const set of sets) addAnswers(db, into.at, set, itemId, row);
-    },
+    add: (itemId, row) => sets.reduce((sum, set) => sum + addAnswers(db, into.at, set, itemId, row), 0),
     report: (file) =>
       sets.map(({ model, runId, answers }) => ({
         file,
@@ -87,7 +86,7 @@ function setsOf(db: WritableDb, { benchmarkId, converted, columns, at }: Into): 
   });
 }
 
-function addAnswers(db: WritableDb, at: string, set: AnswerSet, itemId: number, row: ConvertedRow): void {
+function addAnswers(db: WritableDb, at: string, set: AnswerSet, itemId: number, row: ConvertedRow): number {
   let sampleIndex = 0;
   for (const column of set.columns) {
     const { samples = [], labels = [] } = row.answers[column] ?? {};
@@ -101,6 +100,7 @@ function addAnswers(db: WritableDb, at: string, set: AnswerSet, itemId: number, 
       set.answers += 1;
     });
   }
+  return sampleIndex;
 }
 
 /** A label is about the whole answer. Right means every value; wrong tells of a single value only: of several it does not say which. */

@@ -73,8 +73,8 @@ function* writeAll(
   if (!report.written) throw new RolledBack();
 }
 
-/** So many rows are searched for words at once. */
-const INDEXED_AT_ONCE = 2000;
+/** So many texts, answers counted, are searched for words at once: others wait for it. */
+const INDEXED_AT_ONCE = 4000;
 
 function* writeItems(
   db: WritableDb,
@@ -105,10 +105,14 @@ function* writeItems(
     figures: 0,
   };
   const index = bulkIndex(db);
+  let unindexed = 0;
   for (const { raw } of jsonLines(converted.lines)) {
-    writeItem(writer, JSON.parse(raw) as ConvertedRow);
+    unindexed += writeItem(writer, JSON.parse(raw) as ConvertedRow);
     rows.written += 1;
-    if (rows.written % INDEXED_AT_ONCE === 0) index.flush();
+    if (unindexed >= INDEXED_AT_ONCE) {
+      index.flush();
+      unindexed = 0;
+    }
     yield;
   }
   index.end();
@@ -142,7 +146,8 @@ interface ItemWriter {
   figures: number;
 }
 
-function writeItem(writer: ItemWriter, row: ConvertedRow): void {
+/** @returns how many texts were written, answers counted */
+function writeItem(writer: ItemWriter, row: ConvertedRow): number {
   const { db, file } = writer;
   const place = (field: string | null, message: string): Rejection => ({
     file,
@@ -157,16 +162,17 @@ function writeItem(writer: ItemWriter, row: ConvertedRow): void {
   const hashes = figureHashes(parsed, writer.readFigure, own, place);
   writer.rejections.push(...own.rejections);
   writer.warnings.push(...own.warnings);
-  if (!hashes) return;
+  if (!hashes) return 0;
   warnOfDuplicates(writer, parsed.externalId, 'id', place);
   warnOfDuplicates(writer, parsed.question, 'question', place);
   for (const [hash, image] of images) insertImage(db, hash, image);
   const topic =
     row.subject === '' ? new Map() : new Map([[parsed.externalId, { id: parsed.externalId, topic: row.subject }]]);
   const itemId = insertItem(db, writer.benchmarkId, toNewItem(parsed, writer.position, hashes, topic));
-  writer.answers.add(itemId, row, place);
+  const answers = writer.answers.add(itemId, row, place);
   writer.position += 1;
   writer.figures += images.size;
+  return 1 + answers;
 }
 
 function questionOf({ id, values, figures, solutionFigures, ...row }: ConvertedRow): OwnQuestion {
