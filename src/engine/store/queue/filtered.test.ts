@@ -52,3 +52,15 @@ it('what an answer of another set says is not found', () => {
   expect(fewItemsWithText(db, answerRunId + 1, '"second"', true)).toBe('[]');
   expect(fewItemsWithText(db, null, '"second"', true)).toBe('[1,2,3]');
 });
+
+it('whether an item has words is looked up in its answers, not in all that have them', () => {
+  const { db, answerRunId: run } = workspace;
+  const plan = db
+    .all<{ detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT id FROM items WHERE ${textSqlOfOne('items.id', ['@words', '@words'])}`,
+      { run, words: '"second"' },
+    )
+    .flatMap(({ detail }) => (detail.startsWith('SEARCH a ') ? [detail] : []));
+  expect(plan).toHaveLength(2);
+  expect(plan.filter((step) => !step.endsWith('(item_id=?)'))).toEqual([]);
+});
