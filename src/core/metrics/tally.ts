@@ -6,6 +6,9 @@ import { isGraded, overallStatus, shownStatus, STATUSES, type CountedStatus } fr
 import { isOpen, isRight, isSettled, variableShare, variableShareAtMost, type QuestionCounts } from './accuracy.ts';
 
 export interface Tally {
+  /** From 0, one for each list. */
+  code: number;
+  statuses: readonly CountedStatus[];
   isRight: 0 | 1;
   isOpen: 0 | 1;
   isTouched: 0 | 1;
@@ -20,12 +23,15 @@ export interface Tally {
 }
 
 const known = new WeakMap<readonly CountedStatus[], Tally>();
+let codes = 0;
 
 export function tallyOf(statuses: readonly CountedStatus[]): Tally {
   const before = known.get(statuses);
   if (before) return before;
   const shown = statuses.map(shownStatus);
   const tally: Tally = {
+    code: codes,
+    statuses,
     isRight: isRight(statuses) ? 1 : 0,
     isOpen: isOpen(statuses) ? 1 : 0,
     isTouched: statuses.some(isGraded) ? 1 : 0,
@@ -35,6 +41,7 @@ export function tallyOf(statuses: readonly CountedStatus[]): Tally {
     shareAtMost: variableShareAtMost(statuses),
     shown: STATUSES.map((status) => shown.filter((one) => one === status).length),
   };
+  codes += 1;
   known.set(statuses, tally);
   return tally;
 }

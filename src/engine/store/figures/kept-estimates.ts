@@ -4,7 +4,6 @@
  */
 import type { SetBreakdown } from '../../../contract/breakdown.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
-import type { CountedStatus } from '../../../core/grading/status.ts';
 import {
   DIMENSIONS,
   estimateOf,
@@ -86,12 +85,18 @@ function newlyKept(standing: SetStanding, grouping: Grouping): Kept {
     const ofDimension = new Map<string, Members>();
     const places = new Uint32Array(reads.length);
     const atOf = (): Uint32Array => (dimension === 'type' ? new Uint32Array(reads.length) : places);
-    for (const [place, read] of reads.entries()) {
-      const fact = read.answers.length > 0 ? grouping.of(ids[place] ?? 0) : undefined;
-      for (const group of fact ? groupsOf(fact, dimension) : []) {
-        const members = ofDimension.get(group) ?? { dimension, group, ids: [], at: atOf(), found: null };
-        if (members.ids.length === 0) ofDimension.set(group, members);
-        members.at[place] = members.ids.push(idIn(dimension, group, read, fact?.types ?? []));
+    // A loop: of a hundred thousand questions, for each dimension.
+    for (let place = 0; place < reads.length; place += 1) {
+      const read = reads[place];
+      const fact = grouping.of(ids[place] ?? 0);
+      if (!read || !fact || read.tallies.length === 0) continue;
+      for (const group of groupsOf(fact, dimension)) {
+        let members = ofDimension.get(group);
+        if (!members) {
+          members = { dimension, group, ids: [], at: atOf(), found: null };
+          ofDimension.set(group, members);
+        }
+        members.at[place] = members.ids.push(idIn(dimension, group, read, fact.types));
       }
     }
     for (const [group, members] of ofDimension) groups.set(`${dimension} ${group}`, members);
@@ -124,13 +129,9 @@ function typedOf(read: Read, types: readonly VariableType[], type: string): numb
   const tallies = talliesOf(types, type);
   return kinds.idOfOne(
     summed(
-      read.answers.map(({ statuses }) => {
-        const known = tallies.get(statuses);
-        if (known) return known;
-        const tally = tallyOf(statuses.filter((_, index) => types[index] === type));
-        tallies.set(statuses, tally);
-        return tally;
-      }),
+      read.tallies.map(
+        ({ code, statuses }) => (tallies[code] ??= tallyOf(statuses.filter((_, index) => types[index] === type))),
+      ),
     ),
   );
 }
@@ -142,15 +143,14 @@ function isAlone(types: readonly VariableType[], type: string): boolean {
   if (is === undefined) alone.set(types, (is = types.every((one) => one === types[0])));
   return is && (types.length === 0 || types[0] === type);
 }
-type Tallies = WeakMap<readonly CountedStatus[], Tally>;
-const typed = new WeakMap<readonly VariableType[], Map<string, Tallies>>();
+const typed = new WeakMap<readonly VariableType[], Map<string, Tally[]>>();
 
-/** By the statuses of an answer what its variables of a type add. */
-function talliesOf(types: readonly VariableType[], type: string): Tallies {
+/** By the code of what an answer adds, what its variables of a type add, as far as somebody has asked. */
+function talliesOf(types: readonly VariableType[], type: string): Tally[] {
   const known = typed.get(types)?.get(type);
   if (known) return known;
-  const tallies: Tallies = new WeakMap();
-  typed.set(types, (typed.get(types) ?? new Map<string, Tallies>()).set(type, tallies));
+  const tallies: Tally[] = [];
+  typed.set(types, (typed.get(types) ?? new Map<string, Tally[]>()).set(type, tallies));
   return tallies;
 }
 

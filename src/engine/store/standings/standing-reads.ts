@@ -32,8 +32,8 @@ export interface Read extends Record<(typeof VIEWS)[number], number> {
   first: number;
   counts: Uint16Array;
   marks: number;
-  /** Of the first trial. */
-  answers: readonly Pick<Counted, 'statuses'>[];
+  /** What each answer of the first trial adds. */
+  tallies: readonly Tally[];
 }
 
 type Counted = Pick<StandingAnswer, 'statuses' | 'judged' | 'overridden' | 'cut'>;
@@ -59,10 +59,10 @@ function askedIn(verdicts: string, trial: number): Counted[] {
 }
 
 export function readIn(found: readonly (readonly Counted[])[]): Read {
-  const tallies = talliesOf(found);
-  const { published, graded, judged, settled } = standingOf(found, tallies);
+  const byTrial = talliesOf(found);
+  const { published, graded, judged, settled } = standingOf(found, byTrial);
   const first = found.findIndex(({ length }) => length > 0);
-  const answers = found[0] ?? [];
+  const [tallies = []] = byTrial;
   const publishedId = kinds.idOf(published);
   const gradedId = graded === published ? publishedId : kinds.idOf(graded);
   return {
@@ -71,9 +71,9 @@ export function readIn(found: readonly (readonly Counted[])[]): Read {
     judged: judged === published ? publishedId : kinds.idOf(judged),
     settled: settled === graded ? gradedId : kinds.idOf(settled),
     first: first === -1 ? found.length : first,
-    counts: vectorOf(answers, tallies[0] ?? []),
-    marks: marksIn(tallies[0] ?? []),
-    answers,
+    counts: vectorOf(found[0] ?? [], tallies),
+    marks: marksIn(tallies),
+    tallies,
   };
 }
 
