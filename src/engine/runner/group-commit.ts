@@ -4,7 +4,7 @@ import type { WritableDb } from '../store/file/open.ts';
  * Writes of many tasks in few transactions: what is asked for while the event loop handles one batch of replies is committed together, and
  * each caller goes on only when its part is on disk. Every commit waits for the disk (synchronous=FULL), so this is what lets hundreds of
  * calls a second be durable one by one. After a commit as much time passes before the next one as it took: a slow disk holds up the process
- * for half of the time at most, and has more to write at once. Notes, for which a request waits, do not wait for that.
+ * for half of the time at most, and has more to write at once. Notes, for which a request waits, wait for some milliseconds of it.
  */
 export interface GroupCommit {
   /** Runs `work` in a transaction soon and resolves with its result once committed; rejects with what it threw. */
@@ -22,10 +22,11 @@ interface Entry {
 export function createGroupCommit(db: WritableDb): GroupCommit {
   let notes: Entry[] = [];
   let writes: Entry[] = [];
-  let restsUntil = 0;
+  let writesRest = 0;
+  let notesRest = 0;
   const flush = (): void => {
     const begun = performance.now();
-    const [few, durable] = [notes, begun < restsUntil ? [] : writes];
+    const [few, durable] = [notes, begun < writesRest ? [] : writes];
     notes = [];
     if (durable === writes) writes = [];
     const entries = [...few, ...durable];
@@ -33,12 +34,13 @@ export function createGroupCommit(db: WritableDb): GroupCommit {
     // One of them failed and took the others with it: each for itself, so that only the guilty one fails.
     if (!commit(db, entries, isDurable)) for (const entry of entries) commit(db, [entry], isDurable);
     const ended = performance.now();
-    if (isDurable) restsUntil = ended + (ended - begun);
+    if (isDurable) writesRest = ended + (ended - begun);
+    notesRest = ended + NOTES_REST_MS;
   };
-  const flushRested = (): void => {
-    const rest = restsUntil - performance.now();
+  const flushAfter = (restsUntil: () => number): void => {
+    const rest = restsUntil() - performance.now();
     // A timer may come too early.
-    if (rest > 0) setTimeout(flushRested, rest);
+    if (rest > 0) setTimeout(flushAfter, rest, restsUntil);
     else flush();
   };
   const entryOf = <T>(list: Entry[], work: () => T): Promise<T> =>
@@ -56,15 +58,18 @@ export function createGroupCommit(db: WritableDb): GroupCommit {
     });
   return {
     write: (work) => {
-      if (writes.length === 0) setImmediate(flushRested);
+      if (writes.length === 0) setImmediate(flushAfter, () => writesRest);
       return entryOf(writes, work);
     },
     note: (work) => {
-      if (notes.length === 0) setImmediate(flush);
+      if (notes.length === 0) setImmediate(flushAfter, () => notesRest);
       return entryOf(notes, work);
     },
   };
 }
+
+/** Each transaction costs some; so many milliseconds are little for a request. */
+const NOTES_REST_MS = 5;
 
 function commit(db: WritableDb, entries: Entry[], isDurable: boolean): boolean {
   if (entries.length === 0) return true;
