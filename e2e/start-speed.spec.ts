@@ -22,7 +22,7 @@ test('a restart at the desk takes a few times what a bare window takes', { tag: 
   const { ms, memory } = await restartsIn(folder, null, TIMES);
   const times = median(ms.sample) / median(ms.bare);
   console.log(`restart ${times.toFixed(2)} x, memory ${(memory.sample / memory.bare).toFixed(2)} x a bare window`);
-  expect(times).toBeLessThan(2.7);
+  expect(times).toBeLessThan(2.9);
   if (process.platform === 'linux') expect(memory.sample / memory.bare).toBeLessThan(2.1);
 });
 

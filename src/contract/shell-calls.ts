@@ -52,8 +52,6 @@ export const shellCalls = {
     z.object({ title: z.string().max(200), body: z.string().max(1000) }),
     z.object({ shown: z.boolean() }),
   ),
-  /** The window has drawn what it begins with, and can be seen. */
-  'shell.drawn': call(Nothing, Nothing),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
   /** For menus and dialogs of the system. */
   'shell.language': call(z.object({ language: z.enum(['en', 'zh']) }), Nothing),

@@ -24,7 +24,6 @@ import { contentOf } from './save-file.ts';
 import { addressForBrowser } from './security.ts';
 import type { SettingsFile } from './settings.ts';
 import type { Spelling } from './spelling.ts';
-import { reveal } from './window.ts';
 import { speak, words } from './words.ts';
 
 export interface ShellParts {
@@ -155,11 +154,6 @@ function windowHandlers({ window, openWindow, menu }: ShellParts) {
       return {};
     },
     'shell.notify': ({ title, body }) => ({ shown: notify(title, body, window()) }),
-    'shell.drawn': () => {
-      const one = window();
-      if (one) reveal(one);
-      return {};
-    },
     'shell.menu': ({ items }) => {
       menu(items);
       return {};

@@ -1,4 +1,4 @@
-/** One window: its size is kept, it is shown with what its page begins with, and a crashed page comes back. */
+/** One window: its size is kept, it is there before its page, and a crashed page comes back. */
 import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
 import type { EngineEvent } from '../contract/events.ts';
@@ -9,11 +9,6 @@ import type { Bounds } from './settings.ts';
 
 /** The paper of the theme, on which the page comes. */
 const paper = { light: '#fbfaf7', dark: '#1c1b19' };
-
-/** A page that takes longer than this comes on its paper, in ms. */
-const LATEST_MS = 1_000;
-/** How each window that is not seen yet is shown. */
-const unseen = new WeakMap<BrowserWindow, () => void>();
 
 /** @param bounds where it was, in pixels of the desktop; a place that no display shows any more is left to the system */
 export function openWindow({ maximized, x, y, width, height }: Bounds, log: Log): BrowserWindow {
@@ -26,19 +21,10 @@ export function openWindow({ maximized, x, y, width, height }: Bounds, log: Log)
     minHeight: 600,
     autoHideMenuBar: true,
     title: 'Markscheme',
-    // Who is not seen does not wait for the graphics, whose process begins meanwhile: the page loads, and draws what it begins with.
-    show: false,
-    paintWhenInitiallyHidden: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? paper.dark : paper.light,
     webPreferences: { ...webPreferences, preload: path.join(__dirname, '..', 'preload', 'index.cjs') },
   });
-  unseen.set(window, () => {
-    if (maximized) window.maximize();
-    window.show();
-  });
-  setTimeout(() => {
-    reveal(window);
-  }, LATEST_MS);
+  if (maximized) window.maximize();
   const { session } = window.webContents;
   window.on('closed', () => {
     // Chromium writes what the page remembers (place, pane sizes) seconds later: too late for an application that ends now.
@@ -56,19 +42,12 @@ export function openWindow({ maximized, x, y, width, height }: Bounds, log: Log)
   return window;
 }
 
-/** Shows a window for the first time. */
-export function reveal(window: BrowserWindow): void {
-  if (!window.isDestroyed()) unseen.get(window)?.();
-  unseen.delete(window);
-}
-
 export function sendEvent(window: BrowserWindow, event: EngineEvent): void {
   if (!window.isDestroyed()) window.webContents.send('event', event);
 }
 
 /** Brings the window back to where the user sees it. */
 export function showWindow(window: BrowserWindow): void {
-  reveal(window);
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

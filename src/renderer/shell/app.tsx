@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchmarkKind } from '../../core/benchmark/kinds.ts';
 import { Announcer } from '../app/announce.tsx';
-import { api } from '../app/api.ts';
 import { useScreenFocus } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -50,11 +49,6 @@ export function App() {
   const name = useSession((s) => s.workspace?.name);
   const sheet = useSheet((s) => s.sheet);
 
-  useEffect(() => {
-    api('shell.drawn', {}).catch(() => {
-      // The shell shows a window that says nothing a little later.
-    });
-  }, []);
   useEffect(() => {
     // By which windows are told apart.
     document.title = name === undefined ? 'Markscheme' : `${name} – Markscheme`;
