@@ -49,9 +49,8 @@ export default tseslint.config(
     },
   },
   {
-    // The rooms whose functions are all short.
     files: ['src/{core,contract,preload,main,cli,engine}/**/*.ts', 'src/renderer/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', '**/fixtures/**', 'src/core/extract/**'],
+    ignores: ['**/*.test.{ts,tsx}', '**/fixtures/**'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -1,5 +1,5 @@
 import { chainClaims } from './chains.ts';
-import type { Claim, Context } from './claims.ts';
+import { type Claim, type Context, claimIn } from './claims.ts';
 import type { Label } from '../names/match.ts';
 import { groupEnd, mathAt, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
@@ -98,14 +98,8 @@ function elements(source: Source, start: number, end: number, block: Block, oute
     return tuples;
   }
   const parts = splitList(source, start, end);
-  return parts.map((piece) => ({
-    piece,
-    whole: null,
-    named: false,
-    form: 'boxed' as const,
-    block,
-    label: parts.length === 1 ? outer : { ...outer, symbols: [], words: [] },
-  }));
+  const said = parts.length === 1 ? outer : { ...outer, symbols: [], words: [] };
+  return parts.map((piece) => claimIn(block, 'boxed', piece, said));
 }
 
 /** "(x, y) = (3, 4)" is two statements. */
@@ -118,13 +112,7 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
     const cells = splitList(source, inner, inner + (rows[1] ?? '').length);
     const unit = source.view.slice(claim.piece.start + rows[0].length, claim.piece.end).trim();
     if (named.length !== cells.length || named.length < 2 || unit !== '') return null;
-    return cells.map((piece, i) => ({
-      ...claim,
-      piece,
-      whole: null,
-      named: true,
-      label: { ...claim.label, symbols: [named[i] ?? ''], words: [] },
-    }));
+    return eachNamed(claim, named, cells);
   }
   const names = /^\s*(?:\\?\(\s*|\\\s*)?(?:\\left)?\(([^()]+)\)\s*$/
     .exec(claim.label.symbols[0] ?? '')?.[1]
@@ -132,14 +120,14 @@ export function splitTuple(source: Source, claim: Claim): Claim[] | null {
   if (!names || names.length < 2) return null;
   const values = splitList(source, claim.piece.start, claim.piece.end);
   if (values.length !== names.length) return null;
-  return values.map((piece, i) => ({
-    ...claim,
-    piece,
-    whole: null,
-    named: true,
-    label: { ...claim.label, symbols: [names[i] ?? ''], words: [] },
-  }));
+  return eachNamed(claim, names, values);
 }
+
+const eachNamed = (claim: Claim, names: readonly string[], values: readonly Piece[]): Claim[] =>
+  values.map((piece, i) => {
+    const label = { ...claim.label, symbols: [names[i] ?? ''], words: [] };
+    return { ...claim, piece, whole: null, named: true, label };
+  });
 
 /** A column vector. */
 const COLUMN = /^\s*(?:\\begin\{[pb]matrix\}|(?!\s))([^&]+?)\\end\{[pb]matrix\}/;

@@ -19,6 +19,12 @@ export interface Claim {
   block: Block;
 }
 
+/** A value that nothing on its left names, in a block, with what is said of it. */
+export const claimIn = (block: Block, form: Claim['form'], piece: Piece, said: Partial<Label>): Claim => ({
+  ...{ piece, whole: null, named: false, form, block },
+  label: { symbols: [], words: [], lead: [], heading: [], part: block.part, ...said },
+});
+
 /** Words and part that surround a stretch of text and may name its value. */
 export interface Context {
   block: Block;

@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import type { Source } from '../source/source.ts';
 import type { Block } from '../source/block.ts';
 import { trimPiece } from '../values/value.ts';
@@ -24,15 +24,8 @@ export function codePairs(source: Source, block: Block, limit: number): Claim[] 
       : trimPiece(source, block.start + at, block.start + (/[{]/.test(line) ? end : line.length));
     if (!piece || /^[[{]/.test(piece.text)) continue;
     const name = m[1] ?? '';
-    out.push({
-      piece,
-      whole: null,
-      named: false,
-      ...(quoted?.includes('\\\\') ? { contested: true } : {}),
-      form: 'list',
-      block,
-      label: { symbols: [name], words: contentWords(name), lead: [], heading: [], part: block.part },
-    });
+    const claim = claimIn(block, 'list', piece, { symbols: [name], words: contentWords(name) });
+    out.push(quoted?.includes('\\\\') ? { ...claim, contested: true } : claim);
     if (!quoted && !/[{]/.test(line)) break;
   }
   return out;

@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import { mathAt } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import type { Block } from '../source/block.ts';
@@ -21,20 +21,8 @@ export function conditionClaims(source: Source, block: Block, lead: readonly str
     const before = text.slice(0, m.index);
     const sentence = before.slice(Math.max(before.lastIndexOf('. ') + 1, 0));
     if (/\b(?:not|if|suppose|assum\w+)\b/i.test(sentence)) continue;
-    out.push({
-      piece,
-      whole: piece,
-      named: false,
-      form: 'sentence',
-      block,
-      label: {
-        symbols: [],
-        words: ['condition', ...contentWords(sentence)],
-        lead,
-        heading: contentWords(block.heading),
-        part: block.part,
-      },
-    });
+    const said = { words: ['condition', ...contentWords(sentence)], lead, heading: contentWords(block.heading) };
+    out.push({ ...claimIn(block, 'sentence', piece, said), whole: piece });
   }
   return out;
 }

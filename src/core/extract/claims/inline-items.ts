@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import { leadSymbols } from './labelled-line.ts';
 import { mathAt, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
@@ -24,14 +24,8 @@ export function inlineItems(source: Source, block: Block): Claim[] {
     const piece = trimPiece(source, relations.at(-1)?.end ?? from + lead[0].length, to);
     if (!piece) return [];
     const label = lead[1] ?? '';
-    out.push({
-      piece: { ...piece, closed: true },
-      whole: null,
-      named: false,
-      form: 'list',
-      block,
-      label: { symbols: leadSymbols(label), words: contentWords(label), lead: [], heading: [], part: block.part },
-    });
+    const said = { symbols: leadSymbols(label), words: contentWords(label) };
+    out.push(claimIn(block, 'list', { ...piece, closed: true }, said));
   }
   return out.length > 1 ? out : [];
 }

@@ -1,5 +1,5 @@
 import { readNumber } from '../values/agree.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import { scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import { isName } from '../names/symbol.ts';
@@ -21,15 +21,7 @@ export function wordsAndQuantity(source: Source, block: Block): Claim | null {
   if (!m) return null;
   const piece = trimPiece(source, block.start + label.length + m[0].length, block.end);
   if (!piece || (!isQuantity(piece.text) && readNumber(piece.text) === null)) return null;
-  const words = contentWords(m[1] ?? '');
-  return {
-    piece,
-    whole: null,
-    named: false,
-    form: 'list',
-    block,
-    label: { symbols: [], words, lead: [], heading: contentWords(block.heading), part: block.part },
-  };
+  return claimIn(block, 'list', piece, { words: contentWords(m[1] ?? ''), heading: contentWords(block.heading) });
 }
 
 /** "→ 48.9 MPa", "$x^2$": a line that is nothing but a value; what heads it names it. */
@@ -43,20 +35,8 @@ export function bareValue(source: Source, block: Block): Claim | null {
   if (!math && !isQuantity(piece.text) && (arrow === '' || piece.text.length > 60)) return null;
   if (math && (arrow === '' || isName(piece.text))) return null;
   const heading = block.heading.replace(/\uE002/g, '').trim();
-  return {
-    piece,
-    whole: null,
-    named: false,
-    form: 'whole',
-    block,
-    label: {
-      symbols: heading.length > 0 && heading.length <= 30 ? [heading] : [],
-      words: contentWords(heading),
-      lead: [],
-      heading: [],
-      part: block.part,
-    },
-  };
+  const symbols = heading.length > 0 && heading.length <= 30 ? [heading] : [];
+  return claimIn(block, 'whole', piece, { symbols, words: contentWords(heading) });
 }
 
 /** "**$V_0$:** 3 V" and "Capacity (C): 3": the lead itself may be the symbol. */

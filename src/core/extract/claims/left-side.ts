@@ -6,7 +6,7 @@ import { contentWords } from '../names/words.ts';
 
 interface Left {
   symbol: string;
-  words: string[];
+  words: readonly string[];
   from: number;
 }
 

@@ -4,7 +4,7 @@ import { boldPieces, lineLead, sentenceClaims } from './sentences.ts';
 import type { Box } from './boxed.ts';
 import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import { correctionsIn, endsAbruptly, refuses } from '../source/ending.ts';
 import { inlineItems } from './inline-items.ts';
 import { afterLead, bareValue, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
@@ -35,6 +35,18 @@ export interface Reading {
   /** The response has a final section or an "Answer:" line. */
   hasFinal: boolean;
 }
+
+/** The boxes but for those of the restated question; where that is all of them, what reads like a question is none. */
+export const boxesOf = ({ boxes }: Reading): readonly Box[] => {
+  const own = boxes.filter((b) => b.block.zone !== 'question');
+  return own.length > 0 ? own : boxes;
+};
+
+/** Everything that the response states, wherever and however; what only contradicts too. */
+export const allClaims = (reading: Reading): Claim[] => [
+  ...boxesOf(reading).flatMap((b) => b.elements),
+  ...[...reading.claims, ...reading.bold, ...reading.contested].filter((c) => c.block.zone !== 'question'),
+];
 
 const CLAIM_LIMIT = 1500;
 
@@ -78,34 +90,20 @@ function read(response: string): Reading {
         const from = view(source, piece).indexOf(':') + 1;
         const value = block.start < piece.start - 4 ? trimPiece(source, piece.start + from, piece.end) : null;
         if (value)
-          bold.push({
-            piece: value,
-            whole: null,
-            named: false,
-            form: 'bold',
-            block,
-            label: {
-              symbols: [labelled[1] ?? ''],
-              words: contentWords(labelled[1] ?? ''),
-              lead: [],
-              heading: [],
-              part: block.part,
-            },
-          });
+          bold.push(
+            claimIn(block, 'bold', value, { symbols: [labelled[1] ?? ''], words: contentWords(labelled[1] ?? '') }),
+          );
         continue;
       }
       const context = { block, lead: lead(block) };
       const chains = chainClaims(source, piece.start, piece.end, context, 'bold');
-      const label = {
-        symbols: [],
-        words: contentWords(ownClause(source.view.slice(block.start, piece.start))),
-        lead: /[.;]\s/.test(source.view.slice(block.start, piece.start)) ? [] : lead(block),
+      const before = source.view.slice(block.start, piece.start);
+      const said = {
+        words: contentWords(ownClause(before)),
+        lead: /[.;]\s/.test(before) ? [] : lead(block),
         heading: contentWords(block.heading),
-        part: block.part,
       };
-      bold.push(
-        ...(chains.length > 0 ? chains : [{ piece, whole: null, named: false, form: 'bold' as const, block, label }]),
-      );
+      bold.push(...(chains.length > 0 ? chains : [claimIn(block, 'bold', piece, said)]));
     }
   }
   return {
@@ -178,21 +176,11 @@ function blockClaims(source: Source, block: Block, lead: readonly string[]): Cla
       !/[=&]/.test(piece.text.replace(/\\begin\{cases\}[\s\S]*\\end\{cases\}/, ''))
     )
       claims.push({
-        piece,
+        ...claimIn(block, 'display', piece, { words: lead, heading: contentWords(block.heading) }),
         whole: piece,
-        named: false,
-        form: 'display',
-        block,
-        label: { symbols: [], words: lead, lead: [], heading: contentWords(block.heading), part: block.part },
       });
   }
-  // "**k = 2:** the equations are proportional": a case, not a value.
-  for (const c of claims)
-    if (
-      c.named &&
-      /^[\uE001\uE002\s]*:[\uE002\s]*\p{L}{2}/u.test(view.slice((c.piece.exact ?? c.piece).end, limit).slice(0, 12))
-    )
-      c.aside = true;
+  markCases(view, claims, limit);
   if (block.kind === 'code') claims.push(...codePairs(source, block, limit));
   if (block.kind !== 'text') return claims;
   const items = inlineItems(source, block);
@@ -217,24 +205,20 @@ function blockClaims(source: Source, block: Block, lead: readonly string[]): Cla
       };
     const relation = scanTop(source, from, labelled?.end ?? limit).some((t) => t.kind === 'relation');
     if (labelled) {
-      claims.push({
-        piece: labelled,
-        whole: null,
-        named: false,
-        contested: relation,
-        form: block.bullet || block.opensPart ? 'list' : 'name-equals',
-        block,
-        label: {
-          symbols: leadSymbols(view.slice(block.start, from)),
-          words,
-          lead: [],
-          heading: contentWords(block.heading),
-          part: block.part,
-        },
-      });
+      const said = { symbols: leadSymbols(view.slice(block.start, from)), words, heading: contentWords(block.heading) };
+      const labelForm = block.bullet || block.opensPart ? 'list' : 'name-equals';
+      claims.push({ ...claimIn(block, labelForm, labelled, said), contested: relation });
     }
   }
   // A line with a lead of its own says its value behind the lead; a sentence in it is about something else.
   claims.push(...sentenceClaims(source, block, words.length > 0 ? [] : lead), ...conditionClaims(source, block, lead));
   return claims;
+}
+
+/** "**k = 2:** the equations are proportional": a case, not a value. */
+function markCases(view: string, claims: readonly Claim[], limit: number): void {
+  for (const c of claims) {
+    const behind = view.slice((c.piece.exact ?? c.piece).end, limit).slice(0, 12);
+    if (c.named && /^[\uE001\uE002\s]*:[\uE002\s]*\p{L}{2}/u.test(behind)) c.aside = true;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import { isMark, mathAt, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import { EMPHASIS } from '../source/source.ts';
@@ -12,7 +12,7 @@ import { contentWords } from '../names/words.ts';
 import { PART_LABEL } from '../source/zones.ts';
 
 /** The lead of a line: what stands before its first colon (or the dash after a bold label). */
-export function lineLead(source: Source, block: Block): { words: string[]; from: number } {
+export function lineLead(source: Source, block: Block): { words: readonly string[]; from: number } {
   const { view } = source;
   let start = block.start;
   let skipped = view.slice(start, Math.min(block.end, start + 80));
@@ -85,20 +85,9 @@ export function sentenceClaims(source: Source, block: Block, lead: readonly stri
       const named = /(?<!\S)(\S+)\s*$/.exec(before.replace(/[\uE001\uE002]/g, ' '))?.[1] ?? '';
       // "p-value" is written p_value in names.
       const symbol = named.replace(/^([A-Za-z])-(\p{Ll}{3,})$/u, '$1_$2');
-      claims.push({
-        piece,
-        whole: null,
-        named: false,
-        form: 'sentence',
-        block,
-        label: {
-          symbols: isName(symbol) && symbol.length < 30 ? [symbol] : [],
-          words: [...contentWords(lastClause(before)), ...measured(view.slice(piece.end, piece.end + 12))],
-          lead,
-          heading: contentWords(block.heading),
-          part: block.part,
-        },
-      });
+      const symbols = isName(symbol) && symbol.length < 30 ? [symbol] : [];
+      const words = [...contentWords(lastClause(before)), ...measured(view.slice(piece.end, piece.end + 12))];
+      claims.push(claimIn(block, 'sentence', piece, { symbols, words, lead, heading: contentWords(block.heading) }));
     }
   }
   return claims;

@@ -1,4 +1,5 @@
-import type { Claim } from './claims.ts';
+import { pairs } from '../../notation/pairs.ts';
+import { type Claim, claimIn } from './claims.ts';
 import type { Source } from '../source/source.ts';
 import { isName } from '../names/symbol.ts';
 import type { Block } from '../source/block.ts';
@@ -20,16 +21,7 @@ export function inverted(source: Source, block: Block, from: number, text: strin
   if (!m || value === undefined) return null;
   const at = from + m[0].indexOf(value);
   const piece = trimPiece(source, at, at + value.length);
-  return (
-    piece && {
-      piece,
-      whole: null,
-      named: false,
-      form: 'sentence',
-      block,
-      label: { symbols: [], words: contentWords(m[2] ?? ''), lead: [], heading: [], part: block.part },
-    }
-  );
+  return piece && claimIn(block, 'sentence', piece, { words: contentWords(m[2] ?? '') });
 }
 
 /** "so the minimal automaton has 4 states", "there are 12 ways": a counted noun. */
@@ -44,20 +36,7 @@ export function counts(source: Source, block: Block, from: number, text: string)
     const before = lastClause(text.slice(0, m.index));
     if (!piece || /\b(?:not|if|would|could|assum\w+|suppos\w+|given|each|every)\b|n't\b/i.test(before)) continue;
     const noun = contentWords(m[2] ?? '').slice(0, 2);
-    out.push({
-      piece,
-      whole: null,
-      named: false,
-      form: 'sentence',
-      block,
-      label: {
-        symbols: [],
-        words: ['number', ...contentWords(before), ...noun],
-        lead: [],
-        heading: [],
-        part: block.part,
-      },
-    });
+    out.push(claimIn(block, 'sentence', piece, { words: ['number', ...contentWords(before), ...noun] }));
   }
   return out;
 }
@@ -74,24 +53,14 @@ export function calledBehind(source: Source, block: Block, from: number, text: s
     const at = from + start + (said?.index ?? 0);
     const piece = said && trimPiece(source, at, at + said[0].length);
     if (!piece) continue;
-    const label = { symbols: [], words: contentWords(m[1] ?? ''), lead: [], heading: [], part: block.part };
-    out.push({ piece: { ...piece, closed: true }, whole: null, named: false, form: 'sentence', block, label });
+    out.push(claimIn(block, 'sentence', { ...piece, closed: true }, { words: contentWords(m[1] ?? '') }));
   }
   return out;
 }
 
-const MEASURES = new Map<string, string>(
-  Object.entries({
-    long: 'length',
-    high: 'height',
-    tall: 'height',
-    deep: 'depth',
-    wide: 'width',
-    old: 'age',
-    thick: 'thicknes',
-    heavy: 'mass',
-  }),
-);
+const MEASURES = pairs(`
+  long: length; high: height; tall: height; deep: depth; wide: width; old: age; thick: thicknes; heavy: mass
+`);
 
 /** "is 240 m long" speaks of a length. */
 export function measured(after: string): string[] {
@@ -133,22 +102,8 @@ export function respective(source: Source, block: Block, from: number, text: str
     const own = contentWords(raw);
     // "The masses of B and A": the noun stands once, before the first.
     const words = own.length >= 2 || i === 0 ? own : [...shared.slice(0, 1), ...own];
-    return [
-      {
-        piece: { ...piece, closed: true },
-        whole: null,
-        named: false,
-        form: 'list',
-        block,
-        label: {
-          symbols: isName(last) && last.length < 30 ? [last] : [],
-          words,
-          lead: [],
-          heading: [],
-          part: block.part,
-        },
-      },
-    ];
+    const symbols = isName(last) && last.length < 30 ? [last] : [];
+    return [claimIn(block, 'list', { ...piece, closed: true }, { symbols, words })];
   });
 }
 

@@ -1,6 +1,6 @@
 import { LOWERED } from '../../notation/unicode.ts';
 import { chainClaims } from './chains.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, claimIn } from './claims.ts';
 import { mathAt } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import type { Block } from '../source/block.ts';
@@ -74,21 +74,10 @@ function readTable(all: readonly Row[]): Claim[] {
   const claims: Claim[] = [];
   const push = (block: Block, piece: Piece | null | undefined, symbols: string[], words: string): void => {
     if (!piece) return;
-    claims.push({
-      piece,
-      whole: null,
-      named: false,
-      form: 'table',
-      block,
-      label: {
-        symbols,
-        // "CH₃" is the variable's CH3.
-        words: contentWords(words.replace(/[₀-₉]/g, (d) => LOWERED.get(d) ?? d)),
-        lead: [],
-        heading: [],
-        part: /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? block.part,
-      },
-    });
+    // "CH₃" is the variable's CH3.
+    const plain = contentWords(words.replace(/[₀-₉]/g, (d) => LOWERED.get(d) ?? d));
+    const part = /^\(?([a-h])\)?$/i.exec(symbols[0] ?? '')?.[1]?.toLowerCase() ?? block.part;
+    claims.push(claimIn(block, 'table', piece, { symbols, words: plain, part }));
   };
   const only = body[0];
   if (body.length === 1 && only && heads.length >= 2 && !heads.slice(1).some((h) => VALUE_COLUMN.test(h))) {

@@ -15,7 +15,3 @@ export function asksTuple(profile: Profile): boolean {
     return false;
   return WHOLE.test(titleOf(description)) || AS_WHOLE.test(description);
 }
-
-export function isBracketed(text: string): boolean {
-  return /^\{?\s*(?:\\left\s*)?[([][^,]*,[\s\S]*[)\]]\s*\}?$/.test(text.slice(0, 400));
-}

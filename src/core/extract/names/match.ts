@@ -169,6 +169,45 @@ function endsWith(words: readonly string[], spelled: readonly string[]): boolean
   );
 }
 
+/** How surely a letter that is not the whole name, and the words beside it, name the variable together; 0 where they do not. */
+function letterWithWords(
+  profile: Profile,
+  label: Label,
+  rivals: readonly Profile[],
+  symbol: number,
+  words: number,
+): number {
+  const { name } = profile.spec;
+  const bears = (letter: string): boolean => label.symbols.some((s) => symbolKey(s).flat === symbolKey(letter).flat);
+  const bearsBase = profile.symbolic && bears(name.split('_')[0] ?? '');
+  const apart = (r: Profile): boolean =>
+    r === profile || Math.max(wordScore(r, label.words, rivals), wordScore(r, label.lead, rivals)) < words - 0.15;
+  // "(b) … a = 1.2 m/s²" for a_second, which the description asks for in part (b).
+  if (bearsBase && profile.part !== null && profile.part === label.part) return 0.92;
+  const split = symbol < 0.9 ? /^([A-Za-z]+)_([A-Za-z_]{3,})$/.exec(name) : null;
+  if (split) {
+    const rest = contentWords((split[2] ?? '').replace(/_/g, ' '));
+    const said = new Set([...label.words, ...label.lead, ...label.heading]);
+    if (rest.length > 0 && rest.every((w) => said.has(w)) && bears(split[1] ?? '')) return 0.92;
+  }
+  if (words < 0.5) return 0;
+  // "the critical gain is K = 30" for K_crit: the base letter, and words of the description that fit no other variable as well.
+  const called = (r: Profile): boolean => label.symbols.some((s) => r.keys.some((k) => sameKey(k, symbolKey(s)) > 0));
+  if (
+    bearsBase &&
+    symbol < 0.9 &&
+    /^[A-Za-z]{1,2}_\w+$|^(?:[a-z]{2,7})_[a-z]\w*$/.test(name) &&
+    rivals.every((r) => apart(r) && (r === profile || !called(r)))
+  )
+    return 0.9;
+  // "Solid sphere: v = 3.7 m/s": a letter that several variables share, and words that only this one bears.
+  return symbol < 0.7 &&
+    label.symbols.some((s) => conventional(profile, symbolKey(s), false) > 0) &&
+    rivals.every(apart)
+    ? 0.9
+    : 0;
+}
+
 /** The label against one variable, all its evidence together. */
 export function labelScore(profile: Profile, label: Label, rivals: readonly Profile[]): Match {
   // P(A′ ∩ B) is neither P(A ∩ B) nor P(A | B), whatever letters they share.
@@ -193,48 +232,8 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
     return { score: Math.min(symbol, words) * 0.5, symbol: false };
   if (profile.symbolic && [label.words, label.lead].some((w) => endsWith(w, profile.spelled)))
     symbol = Math.max(symbol, 0.95);
-  // "(b) … a = 1.2 m/s²" for a_second, which the description asks for in part (b).
-  if (
-    profile.symbolic &&
-    profile.part !== null &&
-    profile.part === label.part &&
-    label.symbols.some((s) => symbolKey(s).flat === symbolKey(profile.spec.name.split('_')[0] ?? '').flat)
-  )
-    return { score: 0.92, symbol: true };
-  const split = /^([A-Za-z]+)_([A-Za-z_]{3,})$/.exec(profile.spec.name);
-  if (split && symbol < 0.9) {
-    const base = symbolKey(split[1] ?? '').flat;
-    const rest = contentWords((split[2] ?? '').replace(/_/g, ' '));
-    const said = new Set([...label.words, ...label.lead, ...label.heading]);
-    if (rest.length > 0 && rest.every((w) => said.has(w)) && label.symbols.some((s) => symbolKey(s).flat === base))
-      return { score: 0.92, symbol: true };
-  }
-  // "the critical gain is K = 30" for K_crit: the base letter, and words of the description that fit no other variable as well.
-  if (
-    profile.symbolic &&
-    symbol < 0.9 &&
-    words >= 0.5 &&
-    /^[A-Za-z]{1,2}_\w+$|^(?:[a-z]{2,7})_[a-z]\w*$/.test(profile.spec.name) &&
-    label.symbols.some((s) => symbolKey(s).flat === symbolKey(profile.spec.name.split('_')[0] ?? '').flat) &&
-    rivals.every(
-      (r) =>
-        r === profile ||
-        (Math.max(wordScore(r, label.words, rivals), wordScore(r, label.lead, rivals)) < words - 0.15 &&
-          !label.symbols.some((s) => r.keys.some((k) => sameKey(k, symbolKey(s)) > 0))),
-    )
-  )
-    return { score: 0.9, symbol: true };
-  // "Solid sphere: v = 3.7 m/s": a letter that several variables share, and words that only this one bears.
-  if (
-    symbol < 0.7 &&
-    words >= 0.5 &&
-    label.symbols.some((s) => conventional(profile, symbolKey(s), false) > 0) &&
-    rivals.every(
-      (r) =>
-        r === profile || Math.max(wordScore(r, label.words, rivals), wordScore(r, label.lead, rivals)) < words - 0.15,
-    )
-  )
-    return { score: 0.9, symbol: true };
+  const both = letterWithWords(profile, label, rivals, symbol, words);
+  if (both > 0) return { score: both, symbol: true };
   // A textbook's letter and the words beside it agree.
   if (symbol >= 0.7 && symbol < 0.9 && words >= 0.5) return { score: Math.max(words, 0.9), symbol: true };
   return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };

@@ -79,64 +79,7 @@ function buildProfile(spec: VariableSpec): Profile {
       /^[A-Za-z]{1,2}\d+$/.test(first) ||
       /[\\^{]/.test(name)) &&
     !/^(?:is|at|no|in|of|to)$/.test(first);
-  const keys = [symbolKey(name)];
-  const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/s.exec(name);
-  if (over) keys.push({ flat: `${symbolKey(over[1] ?? '').flat}over${symbolKey(over[2] ?? '').flat}`, args: null });
-  // dsigma_dOmega is written as a fraction, q_L as q_L^* where it is an optimum.
-  const fraction = /^(d[A-Za-z]+)_(d[A-Za-z]+)$/.exec(name);
-  if (fraction) keys.push({ flat: `${fraction[1] ?? ''}over${fraction[2] ?? ''}`, args: null });
-  const [own] = keys;
-  if (
-    symbolic &&
-    own &&
-    /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i.test(description)
-  )
-    keys.push({ flat: `${own.flat}star`, args: own.args });
-  if (symbolic && own && /\bestimat|regress|fitted|least.squares/i.test(description))
-    keys.push({ flat: `hat${own.flat}`, args: null });
-  if (/^[A-Za-z]2$/.test(name) && /\b(?:determination|squared|variance)\b/i.test(description))
-    keys.push({ flat: `${name[0] ?? ''}squared`, args: null });
-  const plain = /^([A-Za-z]{1,3})_(?:score|value|statistic|stat|factor|number)$/.exec(name);
-  if (plain) keys.push({ flat: symbolKey(plain[1] ?? '').flat, args: null });
-  const given = /^(?=\w+$)(Pr?|E|Var|H)_(\w+?)_given_(\w+)$/i.exec(name);
-  if (given)
-    for (const bar of ['mid', '|', '∣', 'vert'])
-      keys.push({ flat: given[1] ?? '', args: `${given[2] ?? ''}${bar}${given[3] ?? ''}`.replace(/_/g, '') });
-  const joint = /^(?=\w+$)(Pr?)_(\w+?)_(and|or|intersection|union)_(\w+)$/i.exec(name);
-  if (joint)
-    for (const sign of /^(?:and|i)/i.test(joint[3] ?? '')
-      ? ['cap', '∩', ',', 'and', 'text{and}']
-      : ['cup', '∪', 'or', 'text{or}'])
-      keys.push({
-        flat: joint[1] ?? '',
-        args: `${joint[2] ?? ''}${sign.replace(/[{}]/g, '')}${joint[4] ?? ''}`.replace(/_/g, ''),
-      });
-  const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
-  if (operator)
-    keys.push({
-      flat: `nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${symbolKey(operator[2] ?? '').flat}`,
-      args: null,
-    });
-  if (/^d[a-z](?:_\w+)?$/.test(name) && /\b(?:change|difference|increment)\b/i.test(description))
-    keys.push({ flat: `Delta${symbolKey(name.slice(1)).flat}`, args: null });
-  const operation = /^(Pr?)_(union|intersection)$/i.exec(name);
-  if (operation)
-    for (const sign of operation[2] === 'union' ? ['cup', '∪', 'or'] : ['cap', '∩', 'and', ','])
-      keys.push({ flat: operation[1] ?? '', args: `A${sign}B` });
-  if (/^d[A-Z](?:_\w+)?$/.test(name)) keys.push({ flat: `Delta${symbolKey(name.slice(1)).flat}`, args: null });
-  const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
-  if (accent)
-    keys.push({ flat: symbolKey(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)).flat, args: null });
-  // a_vec is written with an arrow, a_mag between bars, A_inverse with the power -1.
-  const form = /^([A-Za-z]\w{0,12}?)_(vec|vector|mag|magnitude|abs|inverse|inv)$/.exec(name);
-  if (form) {
-    const base = symbolKey(form[1] ?? '').flat;
-    const kind = form[2] ?? '';
-    keys.push({
-      flat: kind.startsWith('inv') ? `${base}inv` : kind.startsWith('vec') ? base : `abs${base}`,
-      args: null,
-    });
-  }
+  const keys = spellings(name, description, symbolic);
   const head = headClause(description);
   const nameWords = contentWords(splitName(name)).filter((w) =>
     symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1,
@@ -170,6 +113,56 @@ function buildProfile(spec: VariableSpec): Profile {
     options: offeredWords(description),
   };
 }
+
+/** How a response may write the name: as it is, and as the field writes what it stands for. */
+function spellings(name: string, description: string, symbolic: boolean): SymbolKey[] {
+  const own = symbolKey(name);
+  const flat = (raw: string): string => symbolKey(raw).flat;
+  const out = [own];
+  const add = (text: string, args: string | null = null): void => {
+    out.push({ flat: text, args });
+  };
+  const over = /^(?:ratio_)?(?:of_)?(.+?)_over_(.+)$/s.exec(name);
+  if (over) add(`${flat(over[1] ?? '')}over${flat(over[2] ?? '')}`);
+  // dsigma_dOmega is written as a fraction, q_L as q_L^* where it is an optimum.
+  const fraction = /^(d[A-Za-z]+)_(d[A-Za-z]+)$/.exec(name);
+  if (fraction) add(`${fraction[1] ?? ''}over${fraction[2] ?? ''}`);
+  if (symbolic && OPTIMAL.test(description)) add(`${own.flat}star`, own.args);
+  if (symbolic && /\bestimat|regress|fitted|least.squares/i.test(description)) add(`hat${own.flat}`);
+  if (/^[A-Za-z]2$/.test(name) && /\b(?:determination|squared|variance)\b/i.test(description))
+    add(`${name[0] ?? ''}squared`);
+  const plain = /^([A-Za-z]{1,3})_(?:score|value|statistic|stat|factor|number)$/.exec(name);
+  if (plain) add(flat(plain[1] ?? ''));
+  const given = /^(?=\w+$)(Pr?|E|Var|H)_(\w+?)_given_(\w+)$/i.exec(name)?.slice(1);
+  const joint = /^(?=\w+$)(Pr?)_(\w+?)_(and|or|intersection|union)_(\w+)$/i.exec(name)?.slice(1);
+  const operation = /^(Pr?)_(union|intersection)$/i.exec(name)?.slice(1);
+  const both = (sign: string): readonly string[] => (/^(?:and|i)/i.test(sign) ? CAP : CUP);
+  if (given) for (const bar of BARS) add(given[0] ?? '', `${given[1] ?? ''}${bar}${given[2] ?? ''}`.replace(/_/g, ''));
+  if (joint)
+    for (const sign of both(joint[2] ?? ''))
+      add(joint[0] ?? '', `${joint[1] ?? ''}${sign}${joint[3] ?? ''}`.replace(/_/g, ''));
+  if (operation) for (const sign of both(operation[1] ?? '')) add(operation[0] ?? '', `A${sign}B`);
+  const operator = /^(div|curl|grad)_(\w+)$/.exec(name);
+  if (operator) add(`nabla${{ div: 'cdot', curl: 'times' }[operator[1] ?? ''] ?? ''}${flat(operator[2] ?? '')}`);
+  if (
+    /^d[A-Z](?:_\w+)?$/.test(name) ||
+    (/^d[a-z](?:_\w+)?$/.test(name) && /\b(?:change|difference|increment)\b/i.test(description))
+  )
+    add(`Delta${flat(name.slice(1))}`);
+  const accent = /^([A-Za-z]+)_(bar|hat|tilde|dot|ddot)(?:_|$)/.exec(name);
+  if (accent) add(flat(name.replace(accent[0], `${accent[2] ?? ''}${accent[1] ?? ''}_`)));
+  // a_vec is written with an arrow, a_mag between bars, A_inverse with the power -1.
+  const form = /^([A-Za-z]\w{0,12}?)_(vec|vector|mag|magnitude|abs|inverse|inv)$/.exec(name);
+  if (!form) return out;
+  const [base, kind] = [flat(form[1] ?? ''), form[2] ?? ''];
+  add(kind.startsWith('inv') ? `${base}inv` : kind.startsWith('vec') ? base : `abs${base}`);
+  return out;
+}
+
+const OPTIMAL = /\b(?:equilibrium|optim\w+|steady|profit-maxi\w+|maximi[sz]ing|stationary)\b/i;
+const BARS = ['mid', '|', '∣', 'vert'];
+const CAP = ['cap', '∩', ',', 'and', 'textand'];
+const CUP = ['cup', '∪', 'or', 'textor'];
 
 /** What the description calls the value: its words before "of", "with units" and the like. */
 export function titleOf(description: string): string {

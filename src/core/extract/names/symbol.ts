@@ -1,4 +1,5 @@
 import { GREEK_CHARS } from '../../notation/greek.ts';
+import { remembered } from '../../notation/remembered.ts';
 import { COMBINING, LOWERED, RAISED } from '../../notation/unicode.ts';
 
 /**
@@ -27,21 +28,8 @@ const COMMANDS: [RegExp, string][] = [
 /** Longest symbol looked at: a longer left side is not a name. */
 const LIMIT = 120;
 
-/** Spellings seen lately: the same few left sides are compared with every variable. */
-const seen = new Map<string, SymbolKey>();
-
-export function symbolKey(raw: string): SymbolKey {
-  const text = raw.length > LIMIT ? raw.slice(0, LIMIT) : raw;
-  const known = seen.get(text);
-  if (known) return known;
-  const key = readKey(text);
-  if (seen.size >= 2000) seen.clear();
-  seen.set(text, key);
-  return key;
-}
-
-function readKey(raw: string): SymbolKey {
-  let s = raw;
+export const symbolKey = remembered((raw: string): SymbolKey => {
+  let s = raw.slice(0, LIMIT);
   s = s.replace(/[\uE001\uE002$`&]/g, ' ').replace(/\\\[|\\\]|\\\(|\\\)/g, ' ');
   s = s
     .replace(/[₀-₉ₐₑᵢⱼₙₘₖₓₜₚₛ]/g, (c) => `_${LOWERED.get(c) ?? ''}`)
@@ -89,7 +77,7 @@ function readKey(raw: string): SymbolKey {
   if (absolute) s = `abs${absolute[1] ?? ''}`;
   const flat = s.replace(/[\s_{},~]/g, '') + modifiers.sort().join('');
   return { flat, args };
-}
+});
 
 const POWER = new Map<string, string>(
   Object.entries({

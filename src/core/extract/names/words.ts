@@ -1,4 +1,6 @@
+import { pairs } from '../../notation/pairs.ts';
 import { NUMBER_WORDS } from '../../notation/number-words.ts';
+import { remembered } from '../../notation/remembered.ts';
 
 /** Words of labels, names and descriptions, reduced so that "average speeds" meets "avg_speed". */
 
@@ -15,73 +17,18 @@ const STOP = new Set(
   ).split(' '),
 );
 
-const SYNONYMS = new Map<string, string>(
-  Object.entries({
-    avg: 'average',
-    mean: 'average',
-    max: 'maximum',
-    maximal: 'maximum',
-    min: 'minimum',
-    minimal: 'minimum',
-    freq: 'frequency',
-    temp: 'temperature',
-    prob: 'probability',
-    pr: 'probability',
-    num: 'number',
-    count: 'number',
-    vel: 'velocity',
-    acc: 'acceleration',
-    eff: 'efficiency',
-    coef: 'coefficient',
-    coeff: 'coefficient',
-    diff: 'difference',
-    dev: 'deviation',
-    mag: 'magnitude',
-    elast: 'elasticity',
-    accel: 'acceleration',
-    curr: 'current',
-    volt: 'voltage',
-    disp: 'displacement',
-    tot: 'total',
-    crit: 'critical',
-    eq: 'equilibrium',
-    pct: 'percent',
-    percentage: 'percent',
-    dist: 'distance',
-    len: 'length',
-    ang: 'angular',
-    std: 'standard',
-    var: 'variance',
-    init: 'initial',
-    req: 'required',
-    th: 'thevenin',
-    thévenin: 'thevenin',
-    greatest: 'maximum',
-    largest: 'maximum',
-    smallest: 'minimum',
-    least: 'minimum',
-    inner: 'inside',
-    outer: 'outside',
-    interior: 'inside',
-    exterior: 'outside',
-    in: 'inside',
-    out: 'outside',
-    press: 'pressure',
-    vol: 'volume',
-    conc: 'concentration',
-    amp: 'amplitude',
-    pos: 'position',
-    revolutions: 'revolution',
-    expectation: 'expect',
-    lambda: 'lambda',
-    ii: '2',
-    first: '1',
-    second: '2',
-    third: '3',
-    fourth: '4',
-    fifth: '5',
-  }),
-);
+const SYNONYMS = pairs(`
+  avg: average; mean: average; max: maximum; maximal: maximum; min: minimum; minimal: minimum; freq: frequency
+  temp: temperature; prob: probability; pr: probability; num: number; count: number; vel: velocity; acc: acceleration
+  eff: efficiency; coef: coefficient; coeff: coefficient; diff: difference; dev: deviation; mag: magnitude
+  elast: elasticity; accel: acceleration; curr: current; volt: voltage; disp: displacement; tot: total; crit: critical
+  eq: equilibrium; pct: percent; percentage: percent; dist: distance; len: length; ang: angular; std: standard
+  var: variance; init: initial; req: required; th: thevenin; thévenin: thevenin; greatest: maximum; largest: maximum
+  smallest: minimum; least: minimum; inner: inside; outer: outside; interior: inside; exterior: outside; in: inside
+  out: outside; press: pressure; vol: volume; conc: concentration; amp: amplitude; pos: position
+  revolutions: revolution; expectation: expect; lambda: lambda; ii: 2; first: 1; second: 2; third: 3; fourth: 4
+  fifth: 5
+`);
 for (const word of ['one', 'two', 'three', 'four']) SYNONYMS.set(word, String(NUMBER_WORDS.get(word)));
 
 /** Crude stemming: enough for plurals and participles, and the same on both sides. */
@@ -105,10 +52,11 @@ function reduced(word: string): string {
   return w;
 }
 
-/** Content words of running text, at most `limit` characters of it, stemmed, without stop words. */
-export function contentWords(text: string, limit = 400): string[] {
+/** Content words of running text, at most 400 characters of it, stemmed, without stop words. */
+export const contentWords = (text: string): readonly string[] => wordsOf(text.slice(0, 400));
+
+const wordsOf = remembered((text: string): readonly string[] => {
   const plain = text
-    .slice(0, limit)
     .replace(/\\(?:text|mathrm|mathbf|mathit|operatorname|textbf|rm)\b/g, ' ')
     .replace(/\bPr?\s*(?=[([])/g, ' probability ')
     .replace(/\\([a-zA-Z]+)/g, ' $1 ')
@@ -117,4 +65,4 @@ export function contentWords(text: string, limit = 400): string[] {
   const out: string[] = [];
   for (const w of words) if (!STOP.has(w)) out.push(stem(w));
   return out;
-}
+});

@@ -26,129 +26,115 @@ const WRAPPED_AND =
   /^(?:text|mathrm|textrm|quad|qquad)\s*\{\s*(?:[,;]\s*)?(and|or|where|with|for|if|when|so|thus)\b[^{}]*\}/;
 const NESTING_ENVIRONMENT = /^(?:cases|p?matrix|[bBvV]matrix|array|smallmatrix|dcases)\*?$/;
 
+/** Signs that say one thing wherever they stand. */
+const SIGNS = new Map<string, readonly [Token['kind'], string]>([
+  ...['≈', '≃', '≅'].map((c) => [c, ['relation', '≈']] as const),
+  ['≡', ['relation', '=']],
+  ...['⇒', '⟹', '∴'].map((c) => [c, ['separator', 'implies']] as const),
+  ...[';', '；'].map((c) => [c, ['separator', ';']] as const),
+  ...['、', '，'].map((c) => [c, ['separator', ',']] as const),
+  ['。', ['separator', '.']],
+]);
+
+/** What begins at a place: a token, a change of depth, or both; the scan goes on at `next`. */
+interface Met {
+  token?: readonly [kind: Token['kind'], what: string];
+  /** Where the token begins, if not at the place. */
+  from?: number;
+  nests?: number;
+  next: number;
+}
+
 /** Linear in the length; brackets of any kind nest, a stray closing one is ignored. */
 export function scanTop(source: Source, start: number, end: number): Token[] {
   const s = source.view;
   const tokens: Token[] = [];
   let depth = 0;
-  const push = (kind: Token['kind'], what: string, from: number, to: number): void => {
-    if (depth === 0) tokens.push({ kind, what, start: from, end: to });
-  };
   let inMath = mathAt(source, start) !== null;
   for (let i = start; i < end; i++) {
-    const c = s[i];
-    switch (c) {
-      case MATH: {
-        let to = i + 1;
-        while (to < end && s[to] === MATH && !boundary(source, to)) to++;
-        depth = 0;
-        const inside = mathAt(source, to) !== null && to < end;
-        tokens.push({ kind: inside ? 'open' : 'close', what: '', start: i, end: to });
-        inMath = inside;
-        i = to - 1;
-        break;
-      }
-      case '(':
-      case '[':
-      case '{':
-        depth++;
-        break;
-      case ')':
-      case ']':
-      case '}':
-        if (depth > 0) depth--;
-        break;
-      case '=':
-        if (s[i + 1] === '>') {
-          push('separator', 'implies', i, i + 2);
-          i++;
-        } else if (!/[<>!≠:=]/.test(s[i - 1] ?? '') || s[i - 1] === ':') {
-          let to = i + 1;
-          while (s[to] === '=') to++;
-          push('relation', '=', s[i - 1] === ':' ? i - 1 : i, to);
-          i = to - 1;
-        }
-        break;
-      case '≈':
-      case '≃':
-      case '≅':
-        push('relation', '≈', i, i + 1);
-        break;
-      case '≡':
-        push('relation', '=', i, i + 1);
-        break;
-      case '⇒':
-      case '⟹':
-      case '∴':
-        push('separator', 'implies', i, i + 1);
-        break;
-      case '→':
-        // "6R = 60 → R = 10": a conclusion; a reaction and a limit have no relation behind the arrow.
-        if (!inMath && /^\s*[^=\n→]{1,25}[=≈]/.test(s.slice(i + 1, Math.min(end, i + 40))))
-          push('separator', 'implies', i, i + 1);
-        break;
-      case '；':
-      case ';':
-        push('separator', ';', i, i + 1);
-        break;
-      case ',':
-        if (!(/\d/.test(s[i - 1] ?? '') && (source.decimalComma ? /^\d/ : /^\d{3}(?!\d)/).test(s.slice(i + 1, i + 5))))
-          push('separator', ',', i, i + 1);
-        break;
-      case '.':
-        if (
-          !inMath &&
-          /[\s\uE001\uE002]/.test(s[i + 1] ?? ' ') &&
-          !abbreviation(s, i) &&
-          !(s[i - 1] === '.' && /^\s*[=≈]/.test(s.slice(i + 1, i + 4)))
-        )
-          push('separator', '.', i, i + 1);
-        break;
-      case '、':
-      case '，':
-        push('separator', ',', i, i + 1);
-        break;
-      case '。':
-        push('separator', '.', i, i + 1);
-        break;
-      case '?':
-      case '!':
-        if (!inMath && /\s/.test(s[i + 1] ?? ' ') && c === '?') push('separator', '.', i, i + 1);
-        break;
-      case '\\': {
-        COMMAND.lastIndex = i;
-        const name = COMMAND.exec(s)?.[1] ?? '';
-        const to = i + 1 + Math.max(1, name.length);
-        if (name === '\\') push('separator', 'row', i, to);
-        else if (name === 'quad' || name === 'qquad') push('separator', 'space', i, to);
-        else if (APPROX.has(name)) push('relation', '≈', i, to);
-        else if (EXACT.has(name)) push('relation', '=', i, to);
-        else if (IMPLIES.has(name)) push('separator', 'implies', i, to);
-        else if (name === '{') depth++;
-        else if (name === '}') depth = Math.max(0, depth - 1);
-        else if (name === 'begin' || name === 'end') {
-          const close = s.indexOf('}', to);
-          const environment = close !== -1 && close - to < 30 ? s.slice(to + 1, close) : '';
-          if (NESTING_ENVIRONMENT.test(environment)) depth = Math.max(0, depth + (name === 'begin' ? 1 : -1));
-          if (environment !== '') {
-            i = close;
-            break;
-          }
-        } else if (name === 'text' || name === 'mathrm' || name === 'textrm') {
-          const joined = WRAPPED_AND.exec(s.slice(i + 1, i + 60));
-          if (joined) {
-            push('separator', joined[1] === 'and' ? 'and' : 'condition', i, i + 1 + joined[0].length);
-            i += joined[0].length;
-            break;
-          }
-        }
-        i = to - 1;
-        break;
-      }
-      default:
+    const code = s.charCodeAt(i);
+    // Letters, digits and spaces say nothing.
+    if (code === 32 || (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90))
+      continue;
+    const c = s.charAt(i);
+    if (c === MATH) {
+      let to = i + 1;
+      while (to < end && s[to] === MATH && !boundary(source, to)) to++;
+      depth = 0;
+      inMath = mathAt(source, to) !== null && to < end;
+      tokens.push({ kind: inMath ? 'open' : 'close', what: '', start: i, end: to });
+      i = to - 1;
+    } else if (c === '(' || c === '[' || c === '{') depth++;
+    else if (c === ')' || c === ']' || c === '}') depth = Math.max(0, depth - 1);
+    else {
+      const met = c === '\\' ? commandAt(s, i) : c === '=' ? equalsAt(s, i) : signAt(source, i, end, inMath);
+      if (!met) continue;
+      if (met.token && depth === 0)
+        tokens.push({ kind: met.token[0], what: met.token[1], start: met.from ?? i, end: met.next });
+      depth = Math.max(0, depth + (met.nests ?? 0));
+      i = met.next - 1;
     }
   }
   return tokens;
+}
+
+/** "=", ":=", "=="; "=>" concludes, and "<=" and "!=" are none. */
+function equalsAt(s: string, i: number): Met | null {
+  if (s[i + 1] === '>') return { token: ['separator', 'implies'], next: i + 2 };
+  const defines = s[i - 1] === ':';
+  if (!defines && /[<>!≠=]/.test(s[i - 1] ?? '')) return null;
+  let next = i + 1;
+  while (s[next] === '=') next++;
+  return { token: ['relation', '='], from: defines ? i - 1 : i, next };
+}
+
+function signAt(source: Source, i: number, end: number, inMath: boolean): Met | null {
+  const s = source.view;
+  const c = s.charAt(i);
+  const token = SIGNS.get(c);
+  if (token) return { token, next: i + 1 };
+  const separates = (what: string, really: boolean): Met | null =>
+    really ? { token: ['separator', what], next: i + 1 } : null;
+  const spaced = /[\s\uE001\uE002]/.test(s[i + 1] ?? ' ');
+  switch (c) {
+    case '→':
+      // "6R = 60 → R = 10": a conclusion; a reaction and a limit have no relation behind the arrow.
+      return separates('implies', !inMath && /^\s*[^=\n→]{1,25}[=≈]/.test(s.slice(i + 1, Math.min(end, i + 40))));
+    case ',': {
+      const grouped = source.decimalComma ? /^\d/ : /^\d{3}(?!\d)/;
+      return separates(',', !(/\d/.test(s[i - 1] ?? '') && grouped.test(s.slice(i + 1, i + 5))));
+    }
+    case '.': {
+      const dotted = s[i - 1] === '.' && /^\s*[=≈]/.test(s.slice(i + 1, i + 4));
+      return separates('.', !inMath && spaced && !abbreviation(s, i) && !dotted);
+    }
+    case '?':
+      return separates('.', !inMath && /\s/.test(s[i + 1] ?? ' '));
+    default:
+      return null;
+  }
+}
+
+function commandAt(s: string, i: number): Met {
+  COMMAND.lastIndex = i;
+  const name = COMMAND.exec(s)?.[1] ?? '';
+  const next = i + 1 + Math.max(1, name.length);
+  if (name === '\\') return { token: ['separator', 'row'], next };
+  if (name === 'quad' || name === 'qquad') return { token: ['separator', 'space'], next };
+  if (APPROX.has(name)) return { token: ['relation', '≈'], next };
+  if (EXACT.has(name)) return { token: ['relation', '='], next };
+  if (IMPLIES.has(name)) return { token: ['separator', 'implies'], next };
+  if (name === '{' || name === '}') return { nests: name === '{' ? 1 : -1, next };
+  if (name === 'begin' || name === 'end') {
+    const close = s.indexOf('}', next);
+    const environment = close !== -1 && close - next < 30 ? s.slice(next + 1, close) : '';
+    const nests = NESTING_ENVIRONMENT.test(environment) ? (name === 'begin' ? 1 : -1) : 0;
+    return { nests, next: environment === '' ? next : close + 1 };
+  }
+  const joined = /^(?:text|mathrm|textrm)$/.test(name) ? WRAPPED_AND.exec(s.slice(i + 1, i + 60)) : null;
+  return joined
+    ? { token: ['separator', joined[1] === 'and' ? 'and' : 'condition'], next: i + 1 + joined[0].length }
+    : { next };
 }
 
 function abbreviation(s: string, dot: number): boolean {

@@ -145,51 +145,31 @@ function findMath(text: string, from: number, code: readonly { start: number; en
       i = block.end - 1;
       continue;
     }
-    if (c === 92) {
-      const after = text[i + 1];
-      if (after === '(' || after === '[') {
-        const end = closer(after === '(' ? '\\)' : '\\]', i + 2);
-        if (end === -1) unclosed = true;
-        else if (end - i <= DISPLAY_LIMIT) {
-          math.push({ outerStart: i, start: i + 2, end, outerEnd: end + 2, display: after === '[' });
-          i = end + 1;
-          continue;
-        }
-      } else if (after === 'b') {
-        ENVIRONMENT.lastIndex = i;
-        const m = ENVIRONMENT.exec(text);
-        if (m) {
-          const mark = `\\end{${m[1] ?? ''}${m[2] ?? ''}}`;
-          const end = closer(mark, i);
-          if (end === -1) unclosed = true;
-          else if (end - i <= DISPLAY_LIMIT) {
-            math.push({ outerStart: i, start: i + m[0].length, end, outerEnd: end + mark.length, display: true });
-            i = end + mark.length - 1;
-            continue;
-          }
-        }
-      }
-      i++;
+    const opened = c === 92 || text[i + 1] === '$' ? openedAt(text, i) : null;
+    const end = opened ? closer(opened.close, opened.start) : c === 36 ? inlineEnd(text, i) : -1;
+    if (opened && end === -1) unclosed = true;
+    if (end === -1 || (opened && end - i > DISPLAY_LIMIT)) {
+      // Past what is escaped, and past both dollars.
+      if (c === 92 || opened) i++;
       continue;
     }
-    if (text[i + 1] === '$') {
-      const end = closer('$$', i + 2);
-      if (end === -1) {
-        unclosed = true;
-        i++;
-      } else if (end - i <= DISPLAY_LIMIT) {
-        math.push({ outerStart: i, start: i + 2, end, outerEnd: end + 2, display: true });
-        i = end + 1;
-      } else i++;
-      continue;
-    }
-    const end = inlineEnd(text, i);
-    if (end !== -1) {
-      math.push({ outerStart: i, start: i + 1, end, outerEnd: end + 1, display: false });
-      i = end;
-    }
+    const outerEnd = end + (opened?.close.length ?? 1);
+    math.push({ outerStart: i, start: opened?.start ?? i + 1, end, outerEnd, display: opened?.display ?? false });
+    i = outerEnd - 1;
   }
   return { math, unclosed };
+}
+
+/** What opens at a backslash or two dollars: where its content begins, and what closes it. */
+function openedAt(text: string, i: number): { start: number; close: string; display: boolean } | null {
+  const after = text[i + 1];
+  if (text[i] === '$') return { start: i + 2, close: '$$', display: true };
+  if (after === '(') return { start: i + 2, close: '\\)', display: false };
+  if (after === '[') return { start: i + 2, close: '\\]', display: true };
+  if (after !== 'b') return null;
+  ENVIRONMENT.lastIndex = i;
+  const m = ENVIRONMENT.exec(text);
+  return m && { start: i + m[0].length, close: `\\end{${m[1] ?? ''}${m[2] ?? ''}}`, display: true };
 }
 
 /** The closing dollar of inline math; a dollar before a space, or a pair around an amount of money, is none. */

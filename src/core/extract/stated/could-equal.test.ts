@@ -14,8 +14,15 @@ describe('whether a text could state a value, by its letters', () => {
       expect(could(text), text).toBe(false);
   });
 
-  it('passes everything for a number, for words and for a single letter', () => {
-    for (const value of ['7.2 \\text{ m/s}', '\\text{pulled in}', '\\frac{\\alpha}{2\\pi}'])
-      expect(couldEqual(value)('17'), value).toBe(true);
+  it('passes every spelling of a number for a number, and everything for words', () => {
+    for (const text of ['17', '\\pi/2', 'seven', 'k = 3 \\text{ m}'])
+      expect(couldEqual('7.2 \\text{ m/s}')(text), text).toBe(true);
+    expect(couldEqual('7.2 \\text{ m/s}')('\\frac{mg}{k}')).toBe(false);
+    expect(couldEqual('\\text{pulled in}')('17')).toBe(true);
+  });
+
+  it('passes no sentence for a formula or a number', () => {
+    for (const value of ['\\frac{\\alpha}{2\\pi}', '7.2'])
+      expect(couldEqual(value)('we have \\alpha = 7.2 and that follows from the law')).toBe(false);
   });
 });

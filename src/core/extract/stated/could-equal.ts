@@ -35,23 +35,28 @@ function lettersOf(formula: string): Set<string> {
 /** What a formula comes to: its last side. */
 const lastSide = (formula: string): string => formula.split(/=|\\approx|\\simeq|≈/).at(-1) ?? formula;
 
+/** Four words outside of formulas: a sentence. */
+const isSentence = (text: string): boolean =>
+  (text.replace(/\\[A-Za-z]+/g, ' ').match(/[A-Za-z]{3,}/g) ?? []).length > 3;
+
 /**
- * Whether a text could state the same value as the given one, as far as its letters tell: a test that costs nothing beside a comparison. A formula
- * of two letters or more is none of what has less than half of them, and no formula is a sentence.
+ * Whether a text could state the same value as the given one, as far as its letters and digits tell: a test that costs nothing beside a comparison.
+ * A formula is none of what lacks more than a third of its letters, no number is what has none, and neither is a sentence.
  */
 export function couldEqual(value: string): (text: string) => boolean {
   const side = lastSide(value);
   const bare = side.replace(WORDS, ' ');
-  const formula = !isQuantity(value) && !isQuantity(side) && side.length > 4 && /[\\^_/*+(]/.test(bare);
+  if (isQuantity(value) || isQuantity(side)) return (text) => !isSentence(text) && NUMERIC.test(lastSide(text));
+  const formula = side.length > 4 && /[\\^_/*+(]/.test(bare);
   if (!formula || WORDS.test(side) || /\b[a-z]{4,}\b/i.test(bare.replace(/\\[A-Za-z]+/g, ' '))) return () => true;
-  const wanted = lettersOf(side);
-  if (wanted.size < 2) return () => true;
+  const wanted = [...lettersOf(side)];
   return (text) => {
     if (text.length > 2000) return true;
     const own = lettersOf(text);
-    return (
-      2 * [...wanted].filter((letter) => own.has(letter) || (letter.length > 1 && own.has(letter.charAt(0)))).length >=
-      wanted.size
-    );
+    const missing = wanted.filter((letter) => !own.has(letter) && !(letter.length > 1 && own.has(letter.charAt(0))));
+    return missing.length <= wanted.length / 3 && !isSentence(text);
   };
 }
+
+/** What every spelling of a number has one of: a digit, a constant, a word. */
+const NUMERIC = /\d|[πe∞√½¼¾⅓⅔]|\\(?:pi|infty)|(?<![\\A-Za-z])[A-Za-z]{3}/;

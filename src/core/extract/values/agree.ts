@@ -1,9 +1,10 @@
+import { remembered } from '../../notation/remembered.ts';
 import { RAISED } from '../../notation/unicode.ts';
 
 /** Whether two value texts say the same, as far as text and plain numbers can tell. No algebra: the verifier's work. */
 
 /** One spelling of a value's text, for comparison only. */
-export function normaliseValue(text: string): string {
+export const normaliseValue = remembered((text: string): string => {
   let s = text.slice(0, 2000);
   s = s
     .replace(/[\uE001\uE002$]/g, '')
@@ -34,7 +35,7 @@ export function normaliseValue(text: string): string {
     .replace(/(?<![.,;:])[.,;:]+$/, '')
     .replace(/(\d),(?=\d{3})/g, '$1')
     .toLowerCase();
-}
+});
 
 export function sameText(a: string, b: string): boolean {
   if (a.trim() === b.trim()) return a.trim() !== '';
@@ -68,8 +69,8 @@ function closeNumbers(x: PlainNumber, y: PlainNumber): boolean {
 }
 
 /** A closed number such as 3.2e-4 m, 1/3, \frac{35}{256}, \sqrt{2}/2, 2\pi; null for everything else. */
-export function readNumber(text: string): PlainNumber | null {
-  if (text.length > 200) return null;
+export const readNumber = remembered((text: string): PlainNumber | null => {
+  if (text.length > 200 || !/[\dπ]|\\pi/.test(text)) return null;
   let s = text
     .replace(/[\uE001\uE002$]/g, '')
     .replace(/\\(?:left|right|displaystyle)(?![a-zA-Z])/g, '')
@@ -93,7 +94,7 @@ export function readNumber(text: string): PlainNumber | null {
     .toLowerCase();
   if (unit !== '' && !/^[\p{L}°%µμ/^\d().-]+$/u.test(unit)) return null;
   return { value, half: parser.half(), unit };
-}
+});
 
 class NumberReader {
   private at = 0;

@@ -1,18 +1,12 @@
 import { readNumber } from './agree.ts';
-import type { Evidence } from '../decide/evidence.ts';
 import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import { contentWords } from '../names/words.ts';
 
 /** "… gives 7 stages. \\boxed{n = 6}": the response counts what is asked for, and to another number. */
-export function isCountedOtherwise(
-  reading: Reading,
-  profile: Profile,
-  chosen: Evidence,
-  rivals: readonly Profile[],
-): boolean {
-  const own = readNumber(chosen.piece.text)?.value;
-  if (profile.spec.type !== 'numeric' || rivals.length > 1 || own === undefined || !Number.isInteger(own)) return false;
+export function isCountedOtherwise(reading: Reading, profile: Profile, value: string): boolean {
+  const own = readNumber(value)?.value;
+  if (profile.spec.type !== 'numeric' || own === undefined || !Number.isInteger(own)) return false;
   const noun = countedNoun(profile);
   if (noun === undefined) return false;
   let last: number | undefined;

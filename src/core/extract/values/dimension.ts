@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { asciify } from '../../notation/unicode.ts';
 import { lookup } from '../../notation/unit-table.ts';
 import { parseUnit } from '../../notation/units.ts';
@@ -64,7 +65,7 @@ export function conflicting(a: string, b: string): boolean {
 }
 
 /** The dimension of a quantity's unit; '' for a bare number, null where the unit is not known or there is no number. */
-export function valueDimension(text: string): string | null {
+export const valueDimension = remembered((text: string): string | null => {
   const m =
     /^[\s~≈({[]*(?:[-−+±]\s*)?(?!\s)\\?([$€£])?(?:[\d\s.,]|\{,\})*\d(?:\s*(?:[×x*·]|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\(?[-−+]?\d+\)?\}?|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|[eE][-+]?\d+)?/.exec(
       text,
@@ -77,7 +78,7 @@ export function valueDimension(text: string): string | null {
     .replace(/^[\s)\]}]*(?:\\[,;:!\s]|~|\s)*/, '')
     .trim();
   return rest === '' ? '' : unitDimension(rest);
-}
+});
 
 const ASKED =
   /\b(?:units? (?:of|are|is|in)|unit:|(?:expressed|given|measured|stated|answer|value)\s+(?:numerically\s+)?in|,?\s+in|as an?)\s+(?:the\s+)?(?:units? of\s+)?(?:an?\s+)?(\$?(?:1\/)?[\p{L}°%$Ωµμ\\](?:[^.,;()]|\([^()]{1,20}\)){0,40})/giu;

@@ -1,6 +1,6 @@
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension } from './dimension.ts';
-import { goesOn, isPlausible } from '../doubts/gates.ts';
+import { goesOn, isPlausible } from './gates.ts';
 import { IN_TERMS, countedNumber, formulaLink, isHead, listedLink, withoutUnit } from '../claims/links.ts';
 import { symbolScore } from '../names/match.ts';
 import type { Profile } from '../names/profile.ts';
@@ -137,11 +137,6 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
 
 const TEXTUAL =
   /\b(?:whether|which|text|description|describ\w+|identif\w+|name of|type of|mathematical expression|direction|explanation|qualitative|label)\b/i;
-
-/** The description asks for words, so that a bare quantity in passing is not the value. */
-export function wantsWords(profile: Profile): boolean {
-  return profile.spec.type === 'other' && TEXTUAL.test(profile.spec.description) && !wantsNumber(profile);
-}
 
 export function wantsNumber(profile: Profile): boolean {
   return (

@@ -1,48 +1,19 @@
+import { pairs } from '../../notation/pairs.ts';
 import { conflicting, DIMENSIONLESS, unitDimension, valueDimension } from './dimension.ts';
 import type { Profile } from '../names/profile.ts';
 
 /** Units of which a quantity of that word can be, whatever the description says. */
-const UNITS: Record<string, string> = {
-  wavelength: 'm',
-  length: 'm',
-  distanc: 'm',
-  height: 'm',
-  radiu: 'm',
-  diameter: 'm',
-  depth: 'm',
-  elongation: 'm',
-  speed: 'm/s|rad/s',
-  velocity: 'm/s|rad/s',
-  acceleration: 'm/s^2|rad/s^2',
-  time: 's',
-  period: 's',
-  duration: 's',
-  delay: 's',
-  mass: 'kg|kg/mol',
-  forc: 'N|N/m',
-  tension: 'N|N/m',
-  energy: 'J|J/kg|J/mol|J/m^3|J/m^2',
-  heat: 'J|W|J/kg|J/mol|W/m^2|J/(kg K)|J/(mol K)|W/m',
-  work: 'J|J/kg|J/mol|W|J/m',
-  enthalpy: 'J|J/kg|J/mol',
-  power: 'W|W/m^2|W/m|W/m^3',
-  pressur: 'Pa',
-  stress: 'Pa',
-  temperatur: 'K|K/m|K/s',
-  voltag: 'V|V/s',
-  current: 'A|A/m^2|A/m',
-  resistanc: 'Ω|Ω m|K/W|m^2 K/W',
-  capacitanc: 'F|F/m|F/m^2',
-  inductanc: 'H|H/m',
-  charg: 'C|C/m|C/m^2|C/m^3',
-  frequency: 'Hz|rad/s',
-  angl: '°',
-  area: 'm^2',
-  volum: 'm^3|m^3/mol|m^3/kg',
-  density: 'kg/m^3|kg/m|kg/m^2|C/m^3|C/m^2|A/m^2|J/m^3|1/m^3|mol/m^3|W/m^2|1/m^2|T|W/Hz|g/mol',
-};
+const UNITS = pairs(`
+  wavelength: m; length: m; distanc: m; height: m; radiu: m; diameter: m; depth: m; elongation: m; speed: m/s|rad/s
+  velocity: m/s|rad/s; acceleration: m/s^2|rad/s^2; time: s; period: s; duration: s; delay: s; mass: kg|kg/mol
+  forc: N|N/m; tension: N|N/m; energy: J|J/kg|J/mol|J/m^3|J/m^2; heat: J|W|J/kg|J/mol|W/m^2|J/(kg K)|J/(mol K)|W/m
+  work: J|J/kg|J/mol|W|J/m; enthalpy: J|J/kg|J/mol; power: W|W/m^2|W/m|W/m^3; pressur: Pa; stress: Pa
+  temperatur: K|K/m|K/s; voltag: V|V/s; current: A|A/m^2|A/m; resistanc: Ω|Ω m|K/W|m^2 K/W; capacitanc: F|F/m|F/m^2
+  inductanc: H|H/m; charg: C|C/m|C/m^2|C/m^3; frequency: Hz|rad/s; angl: °; area: m^2; volum: m^3|m^3/mol|m^3/kg
+  density: kg/m^3|kg/m|kg/m^2|C/m^3|C/m^2|A/m^2|J/m^3|1/m^3|mol/m^3|W/m^2|1/m^2|T|W/Hz|g/mol
+`);
 const ALLOWED = new Map(
-  Object.entries(UNITS).map(([word, units]) => [word, new Set(units.split('|').map((u) => unitDimension(u)))]),
+  [...UNITS].map(([word, units]) => [word, new Set(units.split('|').map((u) => unitDimension(u)))]),
 );
 
 /** "The metal that acts as the anode": a quantity with a unit is no answer where no word speaks of one. */

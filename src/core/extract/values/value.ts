@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { GREEK } from '../../notation/greek.ts';
 import { FUNCTIONS } from '../../notation/names.ts';
 import type { Source } from '../source/source.ts';
@@ -67,6 +68,10 @@ const TRAILING =
   /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□→]|\\tag\*?\{[^{}]{0,9}\}|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
 const WRAPPER = /^\\(?:text|mathrm|mathbf|textbf|boldsymbol|mathit|bm|boxed|textit|fbox)\s*\{/;
 
+const MARKS = new RegExp(`[${MATH}${EMPHASIS}]`, 'g');
+/** "\mu$m" is no command \mum. */
+const MARK_IN_COMMAND = new RegExp(`(?<=\\\\[A-Za-z]+)[${MATH}${EMPHASIS}]+(?=[A-Za-z])`, 'g');
+
 /** Takes markup and closing punctuation off both ends; null where nothing is left. */
 export function trimPiece(source: Source, from: number, to: number): Piece | null {
   const { view } = source;
@@ -111,9 +116,8 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
   if (start >= end) return null;
   const text = view
     .slice(start, end)
-    // "\mu$m" is no command \mum.
-    .replace(new RegExp(`(?<=\\\\[A-Za-z]+)[${MATH}${EMPHASIS}]+(?=[A-Za-z])`, 'g'), ' ')
-    .replace(new RegExp(`[${MATH}${EMPHASIS}]`, 'g'), '')
+    .replace(MARK_IN_COMMAND, ' ')
+    .replace(MARKS, '')
     .split('\n')
     .map((line) => line.trim())
     .join(' ')
@@ -193,7 +197,8 @@ export function hasNumber(text: string): boolean {
 }
 
 /** A number, possibly with sign, power of ten, fraction and unit, and no free symbols. */
-export function isQuantity(text: string): boolean {
+export const isQuantity = remembered((text: string): boolean => {
+  if (!/\d|\\(?:pi|sqrt)/.test(text)) return false;
   const bare = text
     .replace(/\\(?:text|mathrm|textrm|rm|mathit|operatorname)\s*\{[^{}]*\}/g, '')
     .replace(
@@ -216,4 +221,4 @@ export function isQuantity(text: string): boolean {
     // "4 − y" is no number with a unit.
     (/^[\s\d.,×x^{}+−-]+\s[\p{L}µμ°/·^\d-]+(?:\s\p{L}+)?$/u.test(bare.trim()) && !/[+−-]\s+\p{L}$/u.test(bare.trim()))
   );
-}
+});
