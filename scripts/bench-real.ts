@@ -90,7 +90,7 @@ for (const file of new Set(rows.map((r) => r.file))) line(file, rows.filter((r) 
 for (const model of [...new Set(rows.map((r) => r.model))].sort()) line(model, rows.filter((r) => r.model === model)); // prettier-ignore
 const perSecond = (ms: number): string => String(Math.round((1000 * answers.length) / ms));
 console.log(`${perSecond(spent)} answers/s of CPU, ${perSecond(clock)} by the clock`);
-await byThreads();
+if (!process.argv.includes('--quick')) await byThreads();
 const out = argument('--out');
 if (out !== undefined) writeFileSync(out, rows.map((r) => JSON.stringify(r)).join('\n'));
 

@@ -4,7 +4,7 @@ import { verify } from '../verify/index.ts';
 import type { LabelledResponse } from './fixtures/load.ts';
 import { parseLabelled, sameAsLabelled } from './fixtures/load.ts';
 import type { VariableSpec } from './index.ts';
-import { extract, statesValue } from './index.ts';
+import { extract } from './index.ts';
 
 const variable = (name: string, type: VariableSpec['type'] = 'other', description = ''): VariableSpec => ({
   name,
@@ -225,26 +225,5 @@ describe('what does not fit is not taken', () => {
     ],
   ])('%s', (_what, v, response) => {
     expect(extract(response, [v], { agree: verified })[0]?.status).not.toBe('found');
-  });
-});
-
-describe('statesValue', () => {
-  const x = variable('x', 'numeric', 'The root.');
-  it('confirms the value that the final part states', () => {
-    const response = 'So $\\boxed{x = 12.5}$';
-    const result = statesValue(response, '12.5', x);
-    expect(result.confirmed).toBe(true);
-    expect(response.slice(result.span?.start, result.span?.end)).toBe('12.5');
-  });
-  it('confirms a distinctive value among several unnamed boxes, and no other', () => {
-    const response = '(a) $\\boxed{312\\ \\text{K}}$\n\n(b) $\\boxed{1730\\ \\text{J}}$';
-    const work = variable('work', 'other', 'The work done, with units of joules.');
-    expect(statesValue(response, '1730 J', work).confirmed).toBe(true);
-    expect(statesValue(response, '1731 J', work).confirmed).toBe(false);
-  });
-  it('does not confirm another value, a step on the way, or a contradiction', () => {
-    expect(statesValue('First x = 7.25. Then $\\boxed{x = 12.5}$', '7.25', x).confirmed).toBe(false);
-    expect(statesValue('Answer: x = 12.5\n\nFinal answer: x = 13.5', '12.5', x).confirmed).toBe(false);
-    expect(statesValue('', '12.5', x).confirmed).toBe(false);
   });
 });

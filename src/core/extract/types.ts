@@ -1,4 +1,5 @@
 import type { Span } from '../notation/span.ts';
+import type { ChoiceModel } from './choose/trees.ts';
 
 /** A variable whose value is looked for in a response. Names and types are those of the benchmark file. */
 export interface VariableSpec {
@@ -34,9 +35,14 @@ export interface Extraction {
   leading?: Leading | null;
 }
 
+/** Whether two texts state the same value. */
+export type Agree = (a: string, b: string) => boolean;
+
 export interface ExtractOptions {
   /** The question's text: what stands in it is a restatement, not an answer. */
   question?: string;
   /** Whether two candidate values state the same value; the default compares normalised texts and plain numbers. */
   agree?: (a: string, b: string, variable: VariableSpec) => boolean;
+  /** Another trained model than the one that ships: measuring in folds, each by a model that has not seen it. */
+  model?: ChoiceModel;
 }

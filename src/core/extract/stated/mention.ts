@@ -1,10 +1,8 @@
 import { readNumber, sameText } from '../values/agree.ts';
-import { allClaims } from '../decide/evidence.ts';
-import { pickPiece } from '../values/pick.ts';
 import { couldEqual } from './could-equal.ts';
 import type { Profile } from '../names/profile.ts';
-import type { Reading } from '../claims/read.ts';
-import type { Agree } from '../decide/settle.ts';
+import { allClaims, type Reading } from '../claims/read.ts';
+import type { Agree } from '../types.ts';
 import { quantityEnd, trimPiece, type Piece } from '../values/value.ts';
 
 /** So many comparisons at most, so that time stays bounded. */
@@ -31,12 +29,10 @@ export function findMention(reading: Reading, profile: Profile, value: string, a
 }
 
 function statedAt(reading: Reading, profile: Profile, same: (piece: Piece) => boolean): Piece | null {
-  const claims = allClaims(reading)
-    .filter((claim) => claim.block.zone !== 'question')
-    .sort((a, b) => b.piece.start - a.piece.start);
+  const claims = allClaims(reading).sort((a, b) => b.piece.start - a.piece.start);
   for (const claim of claims) {
-    const piece = pickPiece(reading.source, profile, claim, [profile]) ?? claim.piece;
-    if (same(piece)) return piece;
+    for (const piece of [claim.piece, claim.piece.exact, profile.relation ? claim.whole : null])
+      if (piece && same(piece)) return piece;
   }
   return null;
 }

@@ -1,38 +1,35 @@
 /**
- * The value that a response most likely means for a variable, also where too much speaks against it to call it found, with the signs for and
- * against it. Whoever knows the reference weighs the signs (core/grading/confidence); without one only a sure value counts.
+ * The value that a response most likely means for a variable, also where it is not sure enough to be found, with the signs for and against it.
+ * Whoever knows the reference weighs the signs (core/grading/confidence); without one only a sure value counts.
  */
-import type { Evidence } from './evidence.ts';
 import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
-import type { Decision } from './settle.ts';
 import type { Leading } from '../types.ts';
 import type { Piece } from '../values/value.ts';
 import { isQuantity } from '../values/value.ts';
+import type { Scored } from './proposals.ts';
 
-interface Candidate {
+interface Likeliest {
   piece: Piece;
-  evidence: Evidence | null;
-  rule: string;
+  proposal: Scored | null;
 }
 
-/** The chosen value before any doubt; else, for the only variable asked for, its last box, else the last statement of the closing lines. */
-function candidateOf(reading: Reading, decision: Decision, alone: boolean): Candidate | null {
-  if (decision.chosen) return { piece: decision.chosen.piece, evidence: decision.chosen, rule: decision.reason };
-  if (!alone) return null;
+/** The likeliest proposal; for the only variable asked for, if none is likely, the last box, else the last statement of the closing lines. */
+function likeliest(reading: Reading, best: Scored | null, alone: boolean): Likeliest | null {
+  const likely = best && best.chance >= (alone && reading.boxes.length > 0 ? 0.8 : 0.3);
+  if (best && (likely === true || !alone)) return { piece: best.piece, proposal: best };
   const box = reading.boxes.findLast((b) => !EMPTY.test(b.content.text));
   if (box) {
     const [only] = box.elements;
     // Where the value stops short of the box, as in mathematics that is never closed, the box is what is meant.
     const whole = only?.named === true && box.elements.length === 1 && reaches(only.piece, box.content);
-    const piece = whole ? only.piece : box.content;
-    return { piece, evidence: null, rule: 'the last box' };
+    return { piece: whole ? only.piece : box.content, proposal: null };
   }
   if (reading.truncated) return null;
   const closing = reading.claims.findLast(
     (c) => (c.block.zone === 'final' || c.block.zone === 'tail') && c.whole !== null && c.aside !== true,
   );
-  return closing ? { piece: closing.piece, evidence: null, rule: 'the last statement' } : null;
+  return closing ? { piece: closing.piece, proposal: null } : null;
 }
 
 /** Nothing but a closing mark stands between a value's end and its box's. */
@@ -41,20 +38,12 @@ const reaches = (value: Piece, content: Piece): boolean => content.end - value.e
 /** Nothing to compare: an empty box, dots to be filled in, a left side alone. */
 const EMPTY = /^[\s\p{P}]*$|\\?dots|\.\.\.|…|(?:=|\\approx)\s*$/u;
 
-export function leadingOf(
-  reading: Reading,
-  profile: Profile,
-  before: Decision,
-  after: Decision,
-  alone: boolean,
-): Leading | null {
-  const candidate = candidateOf(reading, before, alone);
-  if (!candidate || EMPTY.test(candidate.piece.text) || candidate.piece.text.length > 600) return null;
-  const { piece, evidence, rule } = candidate;
-  const signs: Record<string, number> = { [`rule: ${rule}`]: 1 };
-  if (before.chosen && !after.chosen) signs[`doubt: ${after.reason}`] = 1;
-  if (!before.chosen && before.reason !== '') signs[`open: ${before.reason}`] = 1;
-  for (const [name, value] of Object.entries(measure(reading, profile, piece, evidence, alone)))
+export function leadingOf(reading: Reading, profile: Profile, best: Scored | null, alone: boolean): Leading | null {
+  const found = likeliest(reading, best, alone);
+  if (!found || EMPTY.test(found.piece.text) || found.piece.text.length > 600) return null;
+  const { piece, proposal } = found;
+  const signs: Record<string, number> = {};
+  for (const [name, value] of Object.entries(measure(reading, profile, piece, proposal, alone)))
     if (value !== 0) signs[name] = value;
   return { value: piece.text, span: { start: piece.start, end: piece.end }, signs };
 }
@@ -64,7 +53,7 @@ function measure(
   reading: Reading,
   profile: Profile,
   piece: Piece,
-  evidence: Evidence | null,
+  proposal: Scored | null,
   alone: boolean,
 ): Record<string, number> {
   const { boxes, blocks, source, corrections } = reading;
@@ -81,9 +70,10 @@ function measure(
     closing: Number(block?.zone === 'tail'),
     body: Number(block?.zone === 'body'),
     aside: Number(block?.zone === 'question' || block?.zone === 'check'),
-    match: evidence?.match ?? 0,
-    bySymbol: Number(evidence?.bySymbol === true),
-    named: Number(evidence?.claim.named === true),
+    chance: proposal?.chance ?? 0,
+    match: proposal?.match.score ?? 0,
+    bySymbol: Number(proposal?.match.symbol === true),
+    named: Number(proposal?.claim.named === true),
     boxes: Math.min(6, boxes.length),
     boxesDiffer: Number(contents.size > 1),
     lastBox: Number(own !== undefined && own === boxes[boxes.length - 1]),

@@ -1,0 +1,218 @@
+import type { Reading } from '../claims/read.ts';
+import type { Profile } from '../names/profile.ts';
+import type { Agree, Candidate, Extraction } from '../types.ts';
+import { agreeByDefault } from '../values/agree.ts';
+import { overlap } from './against.ts';
+import { objectionTo, rankOf } from './contradictions.ts';
+import { featuresOf } from './features.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { leadingOf } from './leading.ts';
+import type { Proposal, Scored } from './proposals.ts';
+import { NAMED, places, propose } from './proposals.ts';
+import { score as trained } from './score.ts';
+
+/** From here on a value is found. Chosen by what is found falsely in folds (scripts/train-extraction.ts), not by how much is found. */
+const FOUND = 0.935;
+/** The only box of an answer to one question needs no more. */
+const BOXED = 0.1;
+const CALLED = 0.4;
+const CALLED_EARLIER = 0.82;
+const CLOSING = 0.69;
+/** Of a response without a box, where the question alone says what is asked for. */
+const CLOSING_BARE = 0.6;
+/** Of the derivation where there are boxes, which say something else. */
+const NEVER = Infinity;
+/** Of a response that states nothing else. */
+const LONE = 0.56;
+const LONE_NUMBER = 0.39;
+/** A statement as likely as this that says something else makes a value ambiguous. */
+const RIVAL = 0.4;
+/** And beside the only box, behind it. */
+const BESIDE_BOX = 0.8;
+/** Without a name a place as likely as this counts beside another that is not sure either. */
+const LIKELY = 0.2;
+/** What is less likely is no candidate. */
+const SEEN = 0.02;
+
+/** What is known of a response for its variables: each one's proposals, the likeliest first; of two alike the later. */
+export interface Scores {
+  frame: Frame;
+  scored: readonly (readonly Scored[])[];
+}
+
+let last: { asked: string; scores: Scores } | null = null;
+
+/** What each variable's proposals are worth. The last scores are kept: what was found in a response is confirmed in it right behind. */
+export function scoreAll(reading: Reading, profiles: readonly Profile[], question: string, score = trained): Scores {
+  const asked = JSON.stringify([question, profiles.map((p) => p.spec)]);
+  if (last?.scores.frame.reading === reading && last.asked === asked && score === trained) return last.scores;
+  const claims = places(reading);
+  const frame = frameOf(reading, claims, profiles.length, question);
+  const scored = propose(reading, profiles, claims).map((all, at) => {
+    const profile = profiles[at];
+    const features = profile ? featuresOf({ frame, profile, profiles, at, all: all.filter((p) => !p.silent) }) : [];
+    let seen = 0;
+    return all
+      .map((own): Scored => ({ ...own, chance: own.silent ? 0 : score(features[seen++] ?? new Float64Array()) }))
+      .sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);
+  });
+  const scores = { frame, scored };
+  if (score === trained) last = { asked, scores };
+  return scores;
+}
+
+/** One extraction per variable: the likeliest proposal where it is likely enough and nothing contradicts it. */
+export function choose(
+  { frame, scored }: Scores,
+  profiles: readonly Profile[],
+  agreement: readonly Agree[],
+): Extraction[] {
+  return profiles.map((profile, at) => {
+    const list = scored[at] ?? [];
+    const agree = agreement[at] ?? agreeByDefault;
+    const alone = profiles.length === 1;
+    const unitAlone = profiles.every((p) => p === profile || p.dimension !== profile.dimension);
+    const only = alone ? onlyBox(frame, profile, list) : undefined;
+    const likeliest = only ?? named(frame, list, agree);
+    // What is named in a box or a final section and is not likely for all that is contradicted.
+    const best =
+      likeliest && likeliest.chance >= SEEN ? likeliest : list.find((p) => isStatement(p) && rankOf(p) === 2);
+    const leading = leadingOf(frame.reading, profile, best ?? null, alone);
+    const listed = (more: readonly Scored[]): Candidate[] =>
+      apart([...(best ? [best] : []), ...more, ...list.filter((p) => p.chance >= SEEN)]).map(asCandidate);
+    const open = (reason: string, more: readonly Scored[] = []): Extraction => ({
+      status: reason === NOTHING ? 'not_found' : 'ambiguous',
+      value: null,
+      span: null,
+      candidates: listed(more),
+      reason,
+      leading: leading && { ...leading, signs: { ...leading.signs, [`open: ${reason}`]: 1 } },
+    });
+    if (!best) return open(NOTHING);
+    const least = only ? 0 : leastOf(frame, profiles, best, list);
+    const sure = best.chance >= least;
+    const counts = (p: Scored): boolean =>
+      only
+        ? p.chance >= BESIDE_BOX && p.piece.start > best.piece.end
+        : sure
+          ? p.chance >= RIVAL && rankOf(p) >= rankOf(best)
+          : isStatement(p) || (!p.silent && rankOf(p) > rankOf(best));
+    const rival = list.find(
+      (p) => counts(p) && !overlap(p, best) && !isTaken(p, at, scored) && !agree(p.piece.text, best.piece.text),
+    );
+    if (rival) return open(SEVERAL, [rival]);
+    const objection = objectionTo({ frame, profile, alone, unitAlone, agree }, best, list);
+    if (objection) return open(objection.reason, objection.against ? [objection.against] : []);
+    if (!sure) return open(NOTHING);
+    if (isTaken(best, at, scored)) return open('the same place would answer two variables');
+    const { piece } = best;
+    return {
+      status: 'found',
+      value: piece.text,
+      span: { start: piece.start, end: piece.end },
+      candidates: listed([]),
+      reason: reasonOf(best),
+      leading,
+    };
+  });
+}
+
+const SEVERAL = 'the response states several values that could be meant';
+const NOTHING = 'no statement of it is sure enough';
+
+/** Without a sure value: what names the variable, or is likely enough without a name, is another statement of it. */
+const isStatement = ({ chance, match, silent }: Scored): boolean =>
+  !silent && (match.score >= NAMED || chance >= LIKELY);
+
+/** Twelve at most, no two of one place. */
+function apart(list: readonly Scored[]): Scored[] {
+  const out: Scored[] = [];
+  for (const p of list)
+    if (out.length < 12 && !out.some((o) => o.piece.start < p.piece.end && p.piece.start < o.piece.end)) out.push(p);
+  return out;
+}
+
+/** The likeliest; of those that are about as likely and say the same the last in as final a place, and of those the one that is named best. */
+function named(frame: Frame, list: readonly Scored[], agree: Agree): Scored | undefined {
+  const [first] = list;
+  if (!first) return undefined;
+  const rounded = (p: Scored): boolean => (frame.said(p.piece.text).number?.half ?? 0) > 0;
+  const alike = list.filter(
+    (p) =>
+      !p.silent &&
+      p.chance >= 0.95 * first.chance &&
+      rankOf(p) >= rankOf(first) &&
+      (overlap(p, first) || ((rounded(first) || !rounded(p)) && agree(p.piece.text, first.piece.text))),
+  );
+  const last = alike.reduce((a, b) => (b.piece.start > a.piece.end ? b : a), first);
+  const here = list.filter((p) => !p.silent && overlap(p, last) && p.chance >= 0.7 * last.chance);
+  return here.reduce((a, b) => (b.match.score > a.match.score ? b : a), last);
+}
+
+/** Of an answer to one question the only box, however often it is said, where nothing behind it is a correction; all of it, where nothing says what is asked for. */
+function onlyBox(frame: Frame, profile: Profile, list: readonly Scored[]): Scored | undefined {
+  const boxed = list.filter((p) => p.claim.form === 'boxed' && !p.silent);
+  const foreign = (p: Scored): boolean => profile.symbolic && p.claim.named && p.match.score < 0.6;
+  if (frame.distinctBoxes !== 1 || boxed.some((p) => frame.facts(p.claim).corrected > 0 || foreign(p)))
+    return undefined;
+  if (boxed.every((p) => p.chance < BOXED)) return undefined;
+  const size = (p: Scored): number => p.piece.end - p.piece.start;
+  return profile.spec.description === ''
+    ? boxed.reduce((a, b) => (size(b) > size(a) ? b : a), boxed[0] as Scored)
+    : boxed[0];
+}
+
+/** A box, a final section or closing lines that name the variable need less, and so do the closing lines of an answer to one question. */
+function leastOf(
+  { reading, facts }: Frame,
+  profiles: readonly Profile[],
+  best: Scored,
+  list: readonly Scored[],
+): number {
+  const [rank, called] = [rankOf(best), best.match.score >= NAMED && best.match.score > best.rival];
+  const restated = rank < 2 && facts(best.claim).restated;
+  const alone = profiles.length === 1 && profiles[0]?.spec.description === '';
+  const bare = alone && reading.boxes.length === 0;
+  if (alone && !bare && rank === 0) return NEVER;
+  if (restated || !called) return !restated && bare && rank > 0 ? CLOSING_BARE : FOUND;
+  if (rank === 0) return CALLED_EARLIER;
+  if (rank === 2) return CALLED;
+  if (best.match.score < 0.9) return CALLED_EARLIER;
+  if (!list.some((p) => p !== best && !p.silent)) return profiles[0]?.spec.type === 'numeric' ? LONE_NUMBER : LONE;
+  return best.claim.named ? CLOSING : CALLED_EARLIER;
+}
+
+/** One place is two variables' value only where it names both ("a = b = 3"). */
+function isTaken(best: Scored, at: number, scored: readonly (readonly Scored[])[]): boolean {
+  const isNamed = (p: Scored): boolean => p.match.symbol && p.match.score >= 0.85;
+  return scored.some((list, k) => {
+    const [other] = list;
+    if (k === at || !other || other.piece.start !== best.piece.start) return false;
+    return other.chance >= best.chance && !(isNamed(other) && isNamed(best));
+  });
+}
+
+function reasonOf({ claim, match }: Proposal): string {
+  const place =
+    claim.form === 'boxed'
+      ? 'in a box'
+      : claim.block.zone === 'final'
+        ? 'in the final section'
+        : claim.block.zone === 'tail'
+          ? 'in the closing lines'
+          : 'in the derivation';
+  return match.score >= 0.6 ? `named ${place}` : `the likeliest value ${place}`;
+}
+
+function asCandidate({ piece, claim, chance }: Scored): Candidate {
+  const form =
+    claim.form !== 'boxed' && claim.block.zone === 'final' && claim.form !== 'list' && claim.form !== 'table'
+      ? 'final-section'
+      : claim.form;
+  return {
+    value: piece.text,
+    span: { start: piece.start, end: piece.end },
+    form,
+    score: Math.round(chance * 100) / 100,
+  };
+}
