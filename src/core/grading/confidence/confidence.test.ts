@@ -7,7 +7,7 @@ import { MODEL } from './model.ts';
 import { type Model, probability } from './trees.ts';
 
 const SURE = {
-  'rule: the only boxed value': 1,
+  chance: 0.9,
   alone: 1,
   boxed: 1,
   final: 1,
@@ -30,7 +30,14 @@ describe('the confidence of a verdict', () => {
     const compared = { verdict: 'equivalent' as const, reason: 'numeric', elsewhere: false };
     const plain = confidenceOf(SURE, compared);
     const doubted = confidenceOf(
-      { ...SURE, boxes: 2, boxesDiffer: 1, 'doubt: a later statement of it differs': 1, correctedAfter: 1 },
+      {
+        ...SURE,
+        boxes: 2,
+        boxesDiffer: 1,
+        chance: 0.3,
+        'open: the response states another value of it': 1,
+        correctedAfter: 1,
+      },
       compared,
     );
     expect(plain).toBeGreaterThan(0.9);

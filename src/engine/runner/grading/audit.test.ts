@@ -6,7 +6,8 @@ import { DEFAULT_POLICY } from '../../../core/grading/policy.ts';
 import { openDesk, type Desk } from '../../handlers/fixtures/desk.ts';
 
 const ITEMS = 40;
-const stated = (mass: number): string => `m: ${String(mass)} kg\n\n$m = ${String(mass)}$ kg`;
+/** Every third one says it once alone, which is less sure. */
+const stated = (mass: number): string => `m: ${String(mass)} kg${mass % 3 === 1 ? '' : `\n\n$m = ${String(mass)}$ kg`}`;
 let desk: Desk;
 let fake: FakeProvider;
 beforeEach(async () => {
