@@ -12,7 +12,9 @@ import { NAMED, places, propose } from './proposals.ts';
 import { score as trained } from './score.ts';
 
 /** From here on a value is found. Chosen by what is found falsely in folds (scripts/train-extraction.ts), not by how much is found. */
-const FOUND = 0.935;
+const FOUND = 0.895;
+/** The same under a letter of its own, or without the unit asked for. */
+const FOUND_OTHERWISE = 0.94;
 /** The only box of an answer to one question needs no more. */
 const BOXED = 0.1;
 const CALLED = 0.4;
@@ -89,7 +91,7 @@ export function choose(
       leading: leading && { ...leading, signs: { ...leading.signs, [`open: ${reason}`]: 1 } },
     });
     if (!best) return open(NOTHING);
-    const least = only ? 0 : leastOf(frame, profiles, best, list);
+    const least = only ? 0 : leastOf(frame, profile, profiles, best, list);
     const sure = best.chance >= least;
     const counts = (p: Scored): boolean =>
       only
@@ -164,23 +166,30 @@ function onlyBox(frame: Frame, profile: Profile, list: readonly Scored[]): Score
 
 /** A box, a final section or closing lines that name the variable need less, and so do the closing lines of an answer to one question. */
 function leastOf(
-  { reading, facts }: Frame,
+  { reading, facts, said }: Frame,
+  profile: Profile,
   profiles: readonly Profile[],
   best: Scored,
   list: readonly Scored[],
 ): number {
   const [rank, called] = [rankOf(best), best.match.score >= NAMED && best.match.score > best.rival];
   const restated = rank < 2 && facts(best.claim).restated;
-  const alone = profiles.length === 1 && profiles[0]?.spec.description === '';
+  const alone = profiles.length === 1 && profile.spec.description === '';
   const bare = alone && reading.boxes.length === 0;
   if (alone && !bare && rank === 0) return NEVER;
-  if (restated || !called) return !restated && bare && rank > 0 ? CLOSING_BARE : FOUND;
+  if (!restated && !called && bare && rank > 0) return CLOSING_BARE;
+  const { number, dimension } = said(best.piece.text);
+  const foreign = profiles.length > 1 && rank > 0 && best.claim.named && best.match.score < 0.6;
+  const otherwise = foreign || (number !== null && dimension === '' && UNIT_ASKED.test(profile.spec.description));
+  if (restated || !called) return otherwise ? FOUND_OTHERWISE : FOUND;
   if (rank === 0) return CALLED_EARLIER;
   if (rank === 2) return CALLED;
   if (best.match.score < 0.9) return CALLED_EARLIER;
-  if (!list.some((p) => p !== best && !p.silent)) return profiles[0]?.spec.type === 'numeric' ? LONE_NUMBER : LONE;
+  if (!list.some((p) => p !== best && !p.silent)) return profile.spec.type === 'numeric' ? LONE_NUMBER : LONE;
   return best.claim.named ? CLOSING : CALLED_EARLIER;
 }
+
+const UNIT_ASKED = /\bunits? of\b/i;
 
 /** One place is two variables' value only where it names both ("a = b = 3"). */
 function isTaken(best: Scored, at: number, scored: readonly (readonly Scored[])[]): boolean {
