@@ -44,8 +44,8 @@ test.beforeAll(async () => {
   const report = await engine.api('import.files', {
     paths: [
       write('force.json', [item('one'), item('two')]),
-      answers('alder', final('mg/4'), final('mg/2')),
-      answers('birch', final('\\frac{m g}{4}'), final('\\frac{m g}{2}')),
+      answers('alder', final('\\frac{m g}{4}'), final('\\frac{m g}{2}')),
+      answers('birch', final('mg/4'), final('mg/2')),
     ],
   });
   expect(report.written).toBe(true);

@@ -201,6 +201,25 @@ describe('a response that contradicts itself is ambiguous, with both values list
   });
 });
 
+describe('an answer of one line', () => {
+  it.each([
+    ['so $m = 5$', 'm', 'numeric', '5'],
+    ['Therefore $v = 3.2$ m/s.', 'v', 'numeric', '3.2 m/s'],
+    ['So the mass is m = 3 kg.', 'm', 'numeric', '3 kg'],
+    ['$F = \\frac{mg}{4}$', 'F', 'formula', '\\frac{mg}{4}'],
+  ] as const)('%s: what it equates with the name is the value', (response, name, type, value) => {
+    for (const description of ['', 'The quantity asked for.'])
+      expect(extract(response, [variable(name, type, description)], { agree: verified })[0]).toMatchObject({
+        status: 'found',
+        value,
+      });
+  });
+
+  it.each(['If $m = 5$, it sinks.', 'Suppose m = 5.', 'Either $m = 5$ or $m = 6$.'])('%s: no value', (response) => {
+    expect(extract(response, [variable('m', 'numeric', 'The mass.')])[0]?.status).not.toBe('found');
+  });
+});
+
 describe('what does not fit is not taken', () => {
   it.each<[string, VariableSpec, string]>([
     [

@@ -27,6 +27,9 @@ const NEVER = Infinity;
 /** Of a response that states nothing else. */
 const LONE = 0.56;
 const LONE_NUMBER = 0.39;
+/** A response of so few characters that equates the variable's own symbol with one value, and says nothing else: the model has seen too few of them. */
+const TERSE = 120;
+const TERSE_CHANCE = 0.97;
 /** A statement as likely as this that says something else makes a value ambiguous. */
 const RIVAL = 0.4;
 /** And beside the only box, behind it. */
@@ -54,13 +57,26 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
     const profile = profiles[at];
     const features = profile ? featuresOf({ frame, profile, profiles, at, all: all.filter((p) => !p.silent) }) : [];
     let seen = 0;
-    return all
-      .map((own): Scored => ({ ...own, chance: own.silent ? 0 : score(features[seen++] ?? new Float64Array()) }))
-      .sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);
+    const list = all.map((own): Scored => ({
+      ...own,
+      chance: own.silent ? 0 : score(features[seen++] ?? new Float64Array()),
+    }));
+    if (profile && isTerse(frame, profile, list)) for (const one of list) one.chance = TERSE_CHANCE;
+    return list.sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);
   });
   const scores = { frame, scored };
   if (score === trained) last = { asked, scores };
   return scores;
+}
+
+/** "So $m = 5$.": unless the model is sure that it is not the value. */
+function isTerse({ reading, facts }: Frame, profile: Profile, list: readonly Scored[]): boolean {
+  const [only, ...others] = list;
+  if (!only || reading.source.view.length > TERSE || !profile.symbolic) return false;
+  const { supposed, otherwise, ruledOut, restated } = facts(only.claim);
+  const isNamed = only.claim.named && only.match.symbol && only.match.score >= 0.9;
+  const isFact = only.chance >= SEEN && !supposed && !otherwise && !ruledOut && !restated;
+  return isNamed && isFact && others.every((p) => overlap(p, only));
 }
 
 /** One extraction per variable: the likeliest proposal where it is likely enough and nothing contradicts it. */
