@@ -3,7 +3,7 @@ import { LEAST, STATED, kept } from '../../src/core/grading/confidence/index.ts'
 import { LINES, type Line, type Measured } from '../../src/core/grading/confidence/lines.ts';
 import type { RealSample } from './samples.ts';
 
-/** The verdict by a line, as decideOffline comes to it (src/core/grading/s2s.ts); null: open. */
+/** The verdict by a line, as offlineVerdict comes to it (src/core/grading/s2s.ts); null: open. */
 function verdictBy(line: Line | null, s: RealSample, confidence: number): 'right' | 'wrong' | null {
   if (s.by === 'open') return null;
   const sure = s.by === 'stated' ? STATED : confidence;

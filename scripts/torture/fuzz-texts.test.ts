@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { decideByOpinion } from '../../src/core/grading/s2s.ts';
+import { verdictByOpinion } from '../../src/core/grading/s2s.ts';
 import { readClErrors } from '../../src/core/prompts/cl-errors.ts';
 import { readClGrade } from '../../src/core/prompts/cl-judge.ts';
 import { readJudgedPoints } from '../../src/core/prompts/exam-judge.ts';
@@ -85,7 +85,7 @@ it('judge replies', { timeout }, () => {
     if (opinion) {
       // No verdict but one that is written there.
       expect(text).toMatch(/is_correct|\\u/);
-      expect(['right', 'wrong']).toContain(decideByOpinion('1', opinion.value).status);
+      expect(['right', 'wrong']).toContain(verdictByOpinion('1', opinion.value).status);
     }
     const points = readOr(() => readJudgedPoints(json, 5));
     if (points) expect(points.value.score >= 0 && points.value.score <= 5).toBe(true);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  decideByOpinion,
-  decideExtracted,
-  decideOffline,
+  verdictByOpinion,
+  verdictOnExtracted,
+  offlineVerdict,
   savedCalls,
   settles,
   type Found,
@@ -25,30 +25,30 @@ test.each([
   ['two readings', { status: 'ambiguous', value: null, reason: 'two values' }, 'ambiguous', false],
   ['nothing', { status: 'not_found', value: null, reason: 'not stated' }, 'not_found', false],
 ] satisfies [string, Found, string, boolean][])('offline: %s', (_name, one, status, settled) => {
-  const decided = decideOffline(x, one, verify, () => null);
+  const decided = offlineVerdict(x, one, verify, () => null);
   expect(decided.status).toBe(status);
   expect(settles(decided)).toBe(settled);
 });
 
 test('a value is not called wrong in an answer that states the professor’s as well', () => {
-  const decided = decideOffline(x, found('6'), verify, () => '5.0');
+  const decided = offlineVerdict(x, found('6'), verify, () => '5.0');
   expect(decided).toMatchObject({ status: 'undecided', value: '6', reasonCode: 'both-stated' });
   expect(decided.reason).toContain('“5.0”');
   expect(settles(decided)).toBe(false);
-  expect(decideOffline(x, found('5'), verify, () => '5').status).toBe('right');
+  expect(offlineVerdict(x, found('5'), verify, () => '5').status).toBe('right');
   const failing = (): never => {
     throw new Error('a defect');
   };
-  expect(decideOffline(x, found('6'), verify, failing)).toMatchObject({ status: 'undecided', reasonCode: 'error' });
+  expect(offlineVerdict(x, found('6'), verify, failing)).toMatchObject({ status: 'undecided', reasonCode: 'error' });
 });
 
 test('no value against no value is right', () => {
   const none = { ...x, value: 'null' };
-  expect(decideOffline(none, { status: 'not_found', value: null, reason: '' }, verify, () => null)).toMatchObject({
+  expect(offlineVerdict(none, { status: 'not_found', value: null, reason: '' }, verify, () => null)).toMatchObject({
     status: 'right',
     reason: 'Both values are null',
   });
-  expect(decideExtracted(none, 'null', null)).toMatchObject({
+  expect(verdictOnExtracted(none, 'null', null)).toMatchObject({
     status: 'right',
     reason: 'Both values are null',
     confidence: 'high',
@@ -56,16 +56,16 @@ test('no value against no value is right', () => {
 });
 
 test('a value that the judge read is compared offline first, and by the judge only when that leaves it open', () => {
-  expect(decideExtracted(x, '5', verify)).toMatchObject({ status: 'right', value: '5' });
-  expect(decideExtracted(x, '7', verify)).toMatchObject({ status: 'wrong' });
-  expect(decideExtracted(x, 'five', verify)).toBeNull();
-  expect(decideExtracted(x, '5', null)).toBeNull();
-  expect(decideExtracted(x, null, verify)).toMatchObject({ status: 'not_found', value: null });
+  expect(verdictOnExtracted(x, '5', verify)).toMatchObject({ status: 'right', value: '5' });
+  expect(verdictOnExtracted(x, '7', verify)).toMatchObject({ status: 'wrong' });
+  expect(verdictOnExtracted(x, 'five', verify)).toBeNull();
+  expect(verdictOnExtracted(x, '5', null)).toBeNull();
+  expect(verdictOnExtracted(x, null, verify)).toMatchObject({ status: 'not_found', value: null });
 });
 
 test("the judge's opinion keeps its reasoning and confidence", () => {
   const opinion = { isCorrect: false, reasoning: 'Another unit.', confidence: 'medium' } as const;
-  expect(decideByOpinion('5 s', opinion)).toEqual({
+  expect(verdictByOpinion('5 s', opinion)).toEqual({
     status: 'wrong',
     value: '5 s',
     reasonCode: 'judge',

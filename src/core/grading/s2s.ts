@@ -37,8 +37,8 @@ export type Verify = (
   signs?: Readonly<Record<string, number>>;
 };
 
-/** One decision about one variable. `reasonCode` is for programs, `reason` for people. */
-export interface Decided {
+/** What is said of one variable. `reasonCode` is for programs, `reason` for people. */
+export interface Verdict {
   status: Status;
   value: string | null;
   reasonCode: string;
@@ -46,7 +46,7 @@ export interface Decided {
   confidence: string | null;
 }
 
-const decided = (status: Status, value: string | null, reasonCode: string, reason: string): Decided => ({
+const verdictOf = (status: Status, value: string | null, reasonCode: string, reason: string): Verdict => ({
   status,
   value,
   reasonCode,
@@ -59,7 +59,7 @@ function isNull(value: string | null): boolean {
   return value === null || /^\s*(?:(null)\s*)?$/i.test(value);
 }
 
-const BOTH_NULL: Decided = {
+const BOTH_NULL: Verdict = {
   status: 'right',
   value: null,
   reasonCode: 'both-null',
@@ -76,20 +76,21 @@ export type Mention = (variable: GradedVariable) => string | null;
  * state the professor's as well: whoever states both may have meant the other, and which one is the answer's own is for a judge or an expert
  * to say. `line` is the policy's least confidence of a verdict (policy.ts).
  */
-export function decideOffline(
+export function offlineVerdict(
   variable: GradedVariable,
   found: Found,
   verify: Verify,
   mention: Mention,
   confirm: Mention = () => null,
   line?: number,
-): Decided {
+): Verdict {
   const { value, leading } = found;
-  if (found.status !== 'found' || value === null) return decideLeading(variable, found, verify, mention, confirm, line);
+  if (found.status !== 'found' || value === null)
+    return verdictOnLeading(variable, found, verify, mention, confirm, line);
   const result = verify(variable.value, value, variable);
   const { reason, explanation } = result;
-  const open = decided('undecided', value, reason, explanation);
-  const sure = (status: 'right' | 'wrong', verdict: 'equivalent' | 'different'): Decided => {
+  const open = verdictOf('undecided', value, reason, explanation);
+  const sure = (status: 'right' | 'wrong', verdict: 'equivalent' | 'different'): Verdict => {
     const confidence = confidenceOf(leading?.signs ?? {}, { verdict, reason, elsewhere: false });
     return byLine({ ...open, status }, confidence, 0, line) ?? open;
   };
@@ -113,7 +114,7 @@ export function decideOffline(
  * A verdict with its confidence, where that reaches the policy's line, or without a line what is asked by default. What would be decided by default
  * and is not by the line is undecided and says so; null: open by default.
  */
-function byLine(settled: Decided, confidence: number, byDefault: number, line: number | undefined): Decided | null {
+function byLine(settled: Verdict, confidence: number, byDefault: number, line: number | undefined): Verdict | null {
   const one = { ...settled, confidence: kept(confidence) };
   if (line === undefined ? confidence >= byDefault : Number(one.confidence) >= line) return one;
   if (line === undefined || confidence < byDefault) return null;
@@ -122,19 +123,19 @@ function byLine(settled: Decided, confidence: number, byDefault: number, line: n
 }
 
 /** A variable whose value is not sure enough to be found: decided where the signs of the likeliest one are strong enough. */
-function decideLeading(
+function verdictOnLeading(
   variable: GradedVariable,
   found: Found,
   verify: Verify,
   mention: Mention,
   confirm: Mention,
   line: number | undefined,
-): Decided {
+): Verdict {
   const { leading } = found;
   const open =
     found.status === 'ambiguous'
-      ? decided('ambiguous', found.value, 'ambiguous', found.reason)
-      : decided('not_found', null, 'not-found', found.reason);
+      ? verdictOf('ambiguous', found.value, 'ambiguous', found.reason)
+      : verdictOf('not_found', null, 'not-found', found.reason);
   if (isNull(variable.value)) return found.status === 'ambiguous' ? open : BOTH_NULL;
   const result = leading && isClear(leading.signs) ? verify(variable.value, leading.value, variable) : null;
   if (leading && result && result.verdict !== 'undecided') {
@@ -142,7 +143,7 @@ function decideLeading(
     const elsewhere = verdict === 'different' && isFoundOrFails(() => mention(variable));
     const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere });
     const status = verdict === 'equivalent' ? 'right' : 'wrong';
-    const settled = decided(status, leading.value, reason, result.explanation);
+    const settled = verdictOf(status, leading.value, reason, result.explanation);
     const one = elsewhere ? null : byLine(settled, confidence, LEAST[status], line);
     if (one) return one;
   }
@@ -151,7 +152,7 @@ function decideLeading(
   const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
   if (stated === null) return open;
   const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
-  const settled = decided('right', stated, 'stated', why);
+  const settled = verdictOf('right', stated, 'stated', why);
   return line === undefined ? settled : (byLine(settled, STATED, 0, line) ?? settled);
 }
 
@@ -163,12 +164,12 @@ function leaning(
   result: ReturnType<Verify>,
   mention: Mention,
   line: number | undefined,
-): Decided | null {
+): Verdict | null {
   const { verdict, reason, signs = {} } = result;
   if (verdict !== 'undecided' || Object.keys(signs).length === 0) return null;
   const confidence = confidenceOf(place, { verdict, reason, elsewhere: false, signs });
   const why = `${result.explanation} Nothing in the question or the answer makes them the same.`;
-  const one = byLine(decided('wrong', value, reason, why), confidence, LEAST.leaning, line);
+  const one = byLine(verdictOf('wrong', value, reason, why), confidence, LEAST.leaning, line);
   return one && isFoundOrFails(() => mention(variable)) ? null : one;
 }
 
@@ -191,7 +192,7 @@ function orNull(look: () => string | null): string | null {
 }
 
 /** Whether the offline layer settles a variable, so that no judge is asked for it. */
-export function settles(offline: Decided): boolean {
+export function settles(offline: Verdict): boolean {
   return offline.status === 'right' || offline.status === 'wrong';
 }
 
@@ -199,17 +200,21 @@ export function settles(offline: Decided): boolean {
  * What a value that a judge extracted already decides without a second call: nothing found, both null, or values that the offline verifier
  * (null in judge-only mode) can compare. Null when the judge has to be asked to compare.
  */
-export function decideExtracted(variable: GradedVariable, value: string | null, verify: Verify | null): Decided | null {
+export function verdictOnExtracted(
+  variable: GradedVariable,
+  value: string | null,
+  verify: Verify | null,
+): Verdict | null {
   if (isNull(value)) {
     return isNull(variable.value)
       ? BOTH_NULL
-      : decided('not_found', null, 'not-found', 'The judge found no value for this variable in the answer.');
+      : verdictOf('not_found', null, 'not-found', 'The judge found no value for this variable in the answer.');
   }
   if (!verify || value === null) return null;
   const result = verify(variable.value, value, variable);
   if (result.verdict === 'undecided') return null;
   const status = result.verdict === 'equivalent' ? 'right' : 'wrong';
-  return decided(
+  return verdictOf(
     status,
     value,
     result.reason,
@@ -218,7 +223,7 @@ export function decideExtracted(variable: GradedVariable, value: string | null, 
 }
 
 /** What a judge's opinion on an extracted value means. */
-export function decideByOpinion(value: string | null, opinion: JudgeOpinion): Decided {
+export function verdictByOpinion(value: string | null, opinion: JudgeOpinion): Verdict {
   return {
     status: opinion.isCorrect ? 'right' : 'wrong',
     value,
@@ -229,16 +234,16 @@ export function decideByOpinion(value: string | null, opinion: JudgeOpinion): De
 }
 
 /** A judge call that failed for good says nothing about the answer (docs/design/files.md, "What the reference scripts get wrong"). */
-export function extractionFailed(message: string): Decided {
-  return decided('extraction_failed', null, 'extraction-failed', message);
+export function extractionFailed(message: string): Verdict {
+  return verdictOf('extraction_failed', null, 'extraction-failed', message);
 }
-export function judgeFailed(value: string | null, message: string): Decided {
-  return decided('judge_error', value, 'judge-error', message);
+export function judgeFailed(value: string | null, message: string): Verdict {
+  return verdictOf('judge_error', value, 'judge-error', message);
 }
 
 /** An answer that was never generated is not graded, and nobody is asked about it. */
-export function notGenerated(): Decided {
-  return decided('not_run', null, 'not-generated', 'There is no answer.');
+export function notGenerated(): Verdict {
+  return verdictOf('not_run', null, 'not-generated', 'There is no answer.');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideOffline, type Decided, type Found, type Verify } from '../s2s.ts';
+import { offlineVerdict, type Verdict, type Found, type Verify } from '../s2s.ts';
 import { confidenceOf } from './index.ts';
 import { decidedShare, LINES, measuredAt } from './lines.ts';
 import { MEASURED } from './measured.ts';
@@ -61,7 +61,7 @@ describe('a value that is not sure enough to be found', () => {
   });
 
   it('is decided where its signs are strong, with the confidence said', () => {
-    const decided = decideOffline(variable, found(SURE), same, () => null);
+    const decided = offlineVerdict(variable, found(SURE), same, () => null);
     expect(decided.status).toBe('right');
     expect(Number(decided.confidence)).toBeGreaterThanOrEqual(0.99);
   });
@@ -76,15 +76,15 @@ describe('a value that is not sure enough to be found', () => {
       boxes: 4,
       'doubt: it is taken back afterwards': 1,
     };
-    expect(decideOffline(variable, found(weak), same, () => null).status).toBe('ambiguous');
+    expect(offlineVerdict(variable, found(weak), same, () => null).status).toBe('ambiguous');
   });
 
   it('is never wrong where the answer states the professor’s value as well, or that could not be looked up', () => {
-    expect(decideOffline(variable, found(SURE), other, () => '5 m').status).toBe('ambiguous');
+    expect(offlineVerdict(variable, found(SURE), other, () => '5 m').status).toBe('ambiguous');
     const fails = (): never => {
       throw new Error('defect');
     };
-    expect(decideOffline(variable, found(SURE), other, fails).status).toBe('ambiguous');
+    expect(offlineVerdict(variable, found(SURE), other, fails).status).toBe('ambiguous');
   });
 });
 
@@ -92,8 +92,8 @@ describe('the line between decided and left open', () => {
   const variable = { name: 'v', type: 'other' as const, description: '', value: '5 m' };
   const same: Verify = () => ({ verdict: 'equivalent', reason: 'numeric', explanation: 'Both are the same number.' });
   const none = (): null => null;
-  const by = (status: Found['status'], signs: Record<string, number>, line?: number): Decided =>
-    decideOffline(variable, { status, value: status === 'found' ? '5 m' : null, reason: '', leading: { value: '5 m', signs } }, same, none, none, line); // prettier-ignore
+  const by = (status: Found['status'], signs: Record<string, number>, line?: number): Verdict =>
+    offlineVerdict(variable, { status, value: status === 'found' ? '5 m' : null, reason: '', leading: { value: '5 m', signs } }, same, none, none, line); // prettier-ignore
   const doubtful = { alone: 1, lastBox: 1, 'doubt: the derivation comes to another value': 1 };
 
   it('leaves open what is decided with less confidence, and says so with the confidence', () => {
@@ -127,8 +127,8 @@ describe('the line between decided and left open', () => {
   });
 
   it('takes a value that is stated as a result for 0.95', () => {
-    const stated = (line?: number): Decided =>
-      decideOffline(variable, { status: 'not_found', value: null, reason: '' }, same, none, () => '5 m', line);
+    const stated = (line?: number): Verdict =>
+      offlineVerdict(variable, { status: 'not_found', value: null, reason: '' }, same, none, () => '5 m', line);
     expect(stated()).toMatchObject({ status: 'right', confidence: null });
     expect(stated(0.95)).toMatchObject({ status: 'right', confidence: '0.95' });
     expect(stated(0.97)).toMatchObject({ status: 'undecided', reasonCode: 'below-line' });

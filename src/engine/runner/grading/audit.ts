@@ -1,6 +1,6 @@
 /** The judge audit: which of the values that the verifier settled offline a judge is asked about as well (docs/design/grading.md, "Offline first"). */
 import { createHash } from 'node:crypto';
-import { settles, type Decided } from '../../../core/grading/s2s.ts';
+import { settles, type Verdict } from '../../../core/grading/s2s.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VariableView } from '../../../contract/review-shapes.ts';
 export function auditedVariables(
   share: number,
   answer: { question: string; text: string; variables: readonly VariableView[] },
-  offline: readonly Decided[],
+  offline: readonly Verdict[],
 ): VariableView[] {
   if (share <= 0) return [];
   return answer.variables.filter((variable, index) => {

@@ -1,5 +1,5 @@
 /** The two protocols that show the judge the whole answer (paper, section 3.3). Both leave the offline layer out: it is short-to-short. */
-import { decideByOpinion, judgeFailed } from '../../../core/grading/s2s.ts';
+import { verdictByOpinion, judgeFailed } from '../../../core/grading/s2s.ts';
 import { renderL2l } from '../../../core/prompts/l2l.ts';
 import { readL2s, renderL2s } from '../../../core/prompts/l2s.ts';
 import { readOpinion, type JudgeOpinion } from '../../../core/prompts/verification.ts';
@@ -53,7 +53,7 @@ async function gradeInOneCall(
     const verdicts = answer.variables.flatMap((variable, index) => {
       const opinion = value[index];
       return opinion
-        ? [{ ...verdictRow(variable, 'judge', decideByOpinion(null, opinion), callId), reasonCode: purpose }]
+        ? [{ ...verdictRow(variable, 'judge', verdictByOpinion(null, opinion), callId), reasonCode: purpose }]
         : [];
     });
     return { ...nothing(), verdicts };

@@ -2,14 +2,14 @@
 import type { Span } from '../../../core/notation/span.ts';
 import { judgeEffort } from '../../../core/run/parameters.ts';
 import {
-  decideByOpinion,
-  decideExtracted,
+  verdictByOpinion,
+  verdictOnExtracted,
   extractionFailed,
   judgeFailed,
   notGenerated,
   savedCalls,
   settles,
-  type Decided,
+  type Verdict,
 } from '../../../core/grading/s2s.ts';
 import type { GradingPolicy } from '../../../core/grading/policy.ts';
 import { withEnds } from '../../../core/prompts/ends.ts';
@@ -105,9 +105,9 @@ export const offlineLayer = (
   answer: Pick<AnswerToGrade, 'text' | 'variables' | 'question'>,
   graded: Graded,
   policy: GradingPolicy,
-): Decided[] => noted(answer, graded, gradeOffline(answer, policy));
+): Verdict[] => noted(answer, graded, gradeOffline(answer, policy));
 
-function noted(answer: Pick<AnswerToGrade, 'variables'>, graded: Graded, each: readonly OfflineGrade[]): Decided[] {
+function noted(answer: Pick<AnswerToGrade, 'variables'>, graded: Graded, each: readonly OfflineGrade[]): Verdict[] {
   answer.variables.forEach((variable, index) => {
     const one = each[index];
     if (!one) return;
@@ -135,14 +135,14 @@ async function judgeVariable(
   graded: Graded,
 ): Promise<boolean> {
   const offlineVerify = run.mode === 'judge-only' || audit ? null : offlineVerifier(run.policy);
-  const decided = await run.turns.take(() => decideExtracted(variable, value, offlineVerify));
+  const decided = await run.turns.take(() => verdictOnExtracted(variable, value, offlineVerify));
   const row = extractionRow(variable, 'judge', {
     status: decided && decided.value === null ? 'not_found' : 'found',
     value,
     span: spanOf(answer.text, value),
   });
   graded.extractions.push({ ...row, callId: extractionCall });
-  const say = (one: Decided, callId: number | null): void => {
+  const say = (one: Verdict, callId: number | null): void => {
     graded.verdicts.push({ ...verdictRow(variable, 'judge', one, callId), audit });
   };
   if (decided) {
@@ -158,7 +158,7 @@ async function judgeVariable(
       trial: answer.task.trial,
       read: (reply) => readOpinion(reply.json),
     });
-    say(decideByOpinion(value, opinion.value), opinion.callId);
+    say(verdictByOpinion(value, opinion.value), opinion.callId);
   } catch (error) {
     const failure = asFailure(error);
     say(judgeFailed(value, failure.message), null);
@@ -254,7 +254,7 @@ function extractionRow(
 export function verdictRow(
   variable: VariableView,
   source: LayerSource,
-  decided: Decided,
+  decided: Verdict,
   callId: number | null,
 ): NewVerdict {
   return { ...decided, variableId: variable.id, source, reference: variable.value, callId };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideOffline } from '../../../core/grading/s2s.ts';
+import { offlineVerdict } from '../../../core/grading/s2s.ts';
 import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline.ts';
 
 const speed = {
@@ -13,7 +13,7 @@ const speed = {
 
 const verdict = (answer: string): string => {
   const [found] = extractOffline(answer, [{ ...speed, original: speed.value }], 'How fast is it?');
-  return found ? decideOffline(speed, found, verifyOffline, mentionIn(answer)).status : 'nothing';
+  return found ? offlineVerdict(speed, found, verifyOffline, mentionIn(answer)).status : 'nothing';
 };
 
 test('a final value that differs is wrong', () => {
@@ -42,7 +42,7 @@ test('a value that no label names is right where the answer works it out, and op
     const variable = { ...sag, value };
     const found = extractOffline(answer, [variable], '');
     const confirm = confirmIn(answer, [variable], '', found);
-    return found[0] ? decideOffline(variable, found[0], verifyOffline, mentionIn(answer), confirm).status : 'nothing';
+    return found[0] ? offlineVerdict(variable, found[0], verifyOffline, mentionIn(answer), confirm).status : 'nothing';
   };
   expect(status('3.47 m')).toBe('right');
   expect(status('3.74 m')).toBe('not_found');

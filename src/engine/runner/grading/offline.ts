@@ -8,7 +8,7 @@ import {
   type Extraction,
 } from '../../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
-import { decideOffline, type Decided, type Mention, type Verify } from '../../../core/grading/s2s.ts';
+import { offlineVerdict, type Verdict, type Mention, type Verify } from '../../../core/grading/s2s.ts';
 import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
 import { inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -88,7 +88,7 @@ export interface OfflineAnswer {
 }
 export interface OfflineGrade {
   found: Extraction;
-  decided: Decided;
+  decided: Verdict;
 }
 
 /** What the offline layer finds and decides for each variable of an answer. */
@@ -129,7 +129,7 @@ function withinLimit<T>(work: () => T, limitMs?: number): T | null {
 
 /** Said of an answer, and of a value, that keeps the offline layer busy. */
 const TOO_LONG = 'Reading this offline took too long and was given up: a judge, or you, must look at it.';
-const timedOut = (): Decided => ({
+const timedOut = (): Verdict => ({
   status: 'undecided',
   value: null,
   reasonCode: 'too-long',
@@ -146,7 +146,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
     const verify = offlineVerifier(policy, answer);
     return variables.map((variable, index) => {
       const found = findings[index] ?? NOT_LOOKED_FOR;
-      return { found, decided: decideOffline(variable, found, verify, mention, confirm, policy.leastConfidence) };
+      return { found, decided: offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence) };
     });
   };
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ParsedOf, EngineCalls } from '../../../contract/calls.ts';
 import type { PolicyEffect } from '../../../contract/grading-calls.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
-import { decideExtracted, settles } from '../../../core/grading/s2s.ts';
+import { verdictOnExtracted, settles } from '../../../core/grading/s2s.ts';
 import { isGraded, type Status } from '../../../core/grading/status.ts';
 import { countsOf, figuresOf, type Figures } from '../../../core/metrics/accuracy.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -100,7 +100,7 @@ function byJudge(variable: VariableView, known: DecidedElsewhere | undefined, po
   const judge = known?.judge;
   if (!judge) return null;
   if (judge.reasonCode === 'judge') return judge.status;
-  return decideExtracted(variable, judge.value, offlineVerifier(policy))?.status ?? 'undecided';
+  return verdictOnExtracted(variable, judge.value, offlineVerifier(policy))?.status ?? 'undecided';
 }
 
 function figures(found: readonly Compared[], when: 'before' | 'after'): Figures {

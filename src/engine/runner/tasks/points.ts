@@ -172,16 +172,16 @@ function putAnswer(
   });
 }
 
-type Decided = Pick<NewGrade, 'status' | 'rationale'> & Partial<Pick<NewGrade, 'score' | 'source' | 'callId'>>;
+type PointsGrade = Pick<NewGrade, 'status' | 'rationale'> & Partial<Pick<NewGrade, 'score' | 'source' | 'callId'>>;
 
 /** What needs no judge: choices, statements and empty answers. Null for a short answer. */
-function gradeOffline(question: StoredQuestion, answer: string): Decided | null {
+function gradeOffline(question: StoredQuestion, answer: string): PointsGrade | null {
   const score = originalPoints(question, answer);
   if (score !== null) return { status: statusOfPoints(score, question.points), score, rationale: '' };
   return answer.trim() === '' ? { status: 'incorrect', score: 0, rationale: 'The answer is empty.' } : null;
 }
 
-function grade(run: RunContext, task: Task, question: StoredQuestion, decided: Decided): void {
+function grade(run: RunContext, task: Task, question: StoredQuestion, decided: PointsGrade): void {
   const responseId = task.responseId ?? responseIdOf(run.db, run.runId, task.itemId, task.sampleIndex);
   if (responseId === undefined) throw new Error('an answer that is not there cannot be graded');
   putGrade(run.db, {
@@ -201,7 +201,7 @@ function grade(run: RunContext, task: Task, question: StoredQuestion, decided: D
 async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
   const { question, exam } = examItem(run, task);
   const response = examResponse(run.db, task.responseId ?? 0);
-  const write = (decided: Decided, failure: { code: string; message: string } | null): void => {
+  const write = (decided: PointsGrade, failure: { code: string; message: string } | null): void => {
     grade(run, task, question, decided);
     finishTask(run.db, task.id, failure, isoNow(run));
   };
@@ -213,7 +213,7 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
     });
   }
   const read = parseExamReply(text);
-  const settled: Decided | null =
+  const settled: PointsGrade | null =
     'problem' in read
       ? { status: 'malformed', rationale: response?.error ?? read.problem }
       : (gradeOffline(question, read.answer) ?? (run.caller ? null : NO_JUDGE));
@@ -236,19 +236,19 @@ async function gradeAnswer(run: RunContext, task: Task): Promise<void> {
   } catch (error) {
     const failure = asFailure(error);
     await run.group.write(() => {
-      const decided: Decided = { status: 'judge_error', source: 'judge', rationale: failure.message };
+      const decided: PointsGrade = { status: 'judge_error', source: 'judge', rationale: failure.message };
       write(decided, { code: 'judge-error', message: failure.message });
     });
   }
 }
 
-const NO_JUDGE: Decided = {
+const NO_JUDGE: PointsGrade = {
   status: 'not_run',
   rationale: 'No judge was asked: short answers need a judge or an expert.',
 };
 
 /** The judge's points as they came; the status follows the whole points that the original's files state. */
-function byJudge({ score, explanation }: JudgedPoints, question: StoredQuestion, callId: number): Decided {
+function byJudge({ score, explanation }: JudgedPoints, question: StoredQuestion, callId: number): PointsGrade {
   const status = statusOfPoints(Math.trunc(score), question.points);
   return { status, score, source: 'judge', rationale: explanation, callId };
 }

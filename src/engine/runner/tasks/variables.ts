@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY } from '../../../core/grading/policy.ts';
-import { decideExtracted, settles } from '../../../core/grading/s2s.ts';
+import { verdictOnExtracted, settles } from '../../../core/grading/s2s.ts';
 import { readExtraction } from '../../../core/prompts/extraction.ts';
 import { variablesOf } from '../../store/items/items.ts';
 import { gradeInput, questionOf } from '../../store/runs/tasks.ts';
@@ -53,7 +53,7 @@ function shortToShort(run: Asking, config: Judging, counter: Counter, answer: An
     // Without the extraction any of the open values may need a comparison.
     const value = values ? (values[answer.variables.indexOf(variable)] ?? null) : variable.value;
     const verify = config.verifier === 'judge-only' || audited.includes(variable) ? null : offlineVerifier(policy);
-    if (values && decideExtracted(variable, value, verify)) counter.save('verification');
+    if (values && verdictOnExtracted(variable, value, verify)) counter.save('verification');
     else if (values)
       counter.count('verification', verificationRequest(run, answer, variable, value ?? 'null'), 0, trial);
     else counter.assume('verification', verificationRequest(run, answer, variable, value ?? 'null'));

@@ -100,10 +100,10 @@ export interface ClAnswer {
   trials: [GradedTrial, ...GradedTrial[]];
 }
 
-type Decided = Pick<ClAnswer, 'rubrics' | 'grades' | 'marks'>;
+type Graded = Pick<ClAnswer, 'rubrics' | 'grades' | 'marks'>;
 
 /** Rubrics about which experts said something else than the judge: what they agreed with is no override. */
-export function overriddenRubrics({ rubrics, grades, marks }: Decided): number {
+export function overriddenRubrics({ rubrics, grades, marks }: Graded): number {
   const counted = countedRun(grades);
   const [first] = grades.filter(({ runId }) => runId === counted).sort((a, b) => a.trial - b.trial);
   const judged = first ? rubricStatuses(first.requirements, rubrics.length) : [];
@@ -112,7 +112,7 @@ export function overriddenRubrics({ rubrics, grades, marks }: Decided): number {
     return said !== undefined && said.status !== judged[index];
   }).length;
 }
-export const isOverridden = (answer: Decided): boolean => overriddenRubrics(answer) > 0;
+export const isOverridden = (answer: Graded): boolean => overriddenRubrics(answer) > 0;
 
 const WHERE = `WHERE r.benchmark_id = @benchmark AND r.kind = 'generation' AND (@run IS NULL OR a.run_id = @run)
   AND (@item IS NULL OR a.item_id = @item) AND (@response IS NULL OR a.id = @response) AND ${isWhole('a.id')}`;

@@ -2,7 +2,7 @@
  * Stored verdicts against a corrected reference, without a model call (docs/design/review.md, "Corrections"): the
  * offline verifier compares the values that were extracted. The stored verdict is never changed, so taking the correction back brings it back.
  */
-import { decideExtracted, decideOffline, type Decided, type Found } from '../../../core/grading/s2s.ts';
+import { verdictOnExtracted, offlineVerdict, type Verdict, type Found } from '../../../core/grading/s2s.ts';
 import { statusWord, type Source, type Status } from '../../../core/grading/status.ts';
 import type { Variable } from '../../../core/benchmark/item.ts';
 import { DEFAULT_POLICY, GradingPolicy } from '../../../core/grading/policy.ts';
@@ -65,7 +65,7 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
     variableId,
   );
   const asked = askedOf(db, variable.itemId, variableId);
-  const known = new Map<string, Decided | null>();
+  const known = new Map<string, Verdict | null>();
   for (const verdict of verdicts) {
     // With the reference that it was made for, only the context of the comparison can matter, and that is the offline verifier's alone.
     if (verdict.reference === variable.value && (verdict.source !== 'offline' || variable.edited === 0)) continue;
@@ -85,7 +85,7 @@ export function rescoreVariable(db: WritableDb, variableId: number, at: string):
 }
 
 /** The verdict on a stored value against the variable as it is now; null where there was never a value to compare. */
-function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Decided | null {
+function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Verdict | null {
   if (verdict.status === 'not_run' || verdict.status === 'extraction_failed') return null;
   const policy = GradingPolicy.nullable()
     .catch(null)
@@ -103,14 +103,14 @@ function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Dec
       leading: findings[index]?.leading ?? null,
     };
     const confirm = confirmIn(text, variables, question, findings);
-    return decideOffline(variable, found, verify, mentionIn(text), confirm, policy?.leastConfidence);
+    return offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy?.leastConfidence);
   }
   const value = verdict.extracted ?? verdict.value;
-  const decided = decideExtracted(variable, value, verify);
+  const decided = verdictOnExtracted(variable, value, verify);
   return decided ?? (verdict.status === 'judge_error' ? null : changedReference(verdict, value));
 }
 
-function changedReference(verdict: StoredVerdict, value: string | null): Decided {
+function changedReference(verdict: StoredVerdict, value: string | null): Verdict {
   return {
     status: 'undecided',
     value,
