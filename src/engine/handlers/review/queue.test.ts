@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sort } from '../../../core/review/filter/views.ts';
 import { gradeOffline, openDesk, type Desk } from '../fixtures/desk.ts';
 
+/** Of more than a line, so that it is read less surely than the others. */
+const PENDULUM =
+  'It is a pendulum, and its swings are small, so that the period does not depend on how far it swings. This gives a length.\n\nTherefore $y = 9$.';
 let desk: Desk;
 /** Items by what they are for. */
 let ids: Record<'easy' | 'mixed' | 'hard' | 'blank', number>;
@@ -31,7 +34,7 @@ beforeAll(async () => {
       solution: 'Long. '.repeat(300),
       images: ['figure.png'],
       variables: [{ name: 'y', value: '2' }],
-      answers: { alpha: ['$y = 8$', 'It is a pendulum: $y = 9$'], beta: ['$y = 8$', '$y = 7$'] },
+      answers: { alpha: ['$y = 8$', PENDULUM], beta: ['$y = 8$', '$y = 7$'] },
     },
     { question: 'Nobody answered this.', variables: [{ name: 'z', value: '3' }] },
   ]);
