@@ -21,11 +21,16 @@ export interface Outcome {
   text: string;
 }
 
-/** Makes a process tell what it holds twice a second; and its processor time (microseconds) and its peak (KiB) as it ends. */
+/**
+ * Makes a process tell what it holds twice a second; and its processor time (microseconds) and its peak (KiB) as it ends. Where the system tells it, the peak is
+ * of the process alone (`VmHWM`): that of getrusage begins with what the process held that started it, which here is far more.
+ */
 const TELLS = `data:text/javascript,
-const tell=()=>{process.stderr.write('\\nmemory='+JSON.stringify({...process.memoryUsage(),peak:process.resourceUsage().maxRSS*1024})+'\\n')};
+import{readFileSync}from'node:fs';
+const peak=()=>{try{return Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status','utf8'))[1])}catch{return process.resourceUsage().maxRSS}};
+const tell=()=>{process.stderr.write('\\nmemory='+JSON.stringify({...process.memoryUsage(),peak:peak()*1024})+'\\n')};
 if(process.env.BENCH_MEMORY)setInterval(tell,500).unref();
-process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s,maxRSS:m}=process.resourceUsage();console.error('\\nended='+(u+s)+','+m)})`.replaceAll(
+process.on('exit',()=>{const{userCPUTime:u,systemCPUTime:s}=process.resourceUsage();console.error('\\nended='+(u+s)+','+peak())})`.replaceAll(
   '\n',
   '',
 );
