@@ -65,9 +65,13 @@ function placeOf(target: EventTarget | null): Place {
   return target.closest('[data-reading]') ? 'reading' : 'page';
 }
 
-/** Dialogs hang beside the application's root. Looking there alone spares a walk over thousands of formulas on every key. */
+/**
+ * Dialogs and menus hang beside the application's root. Looking there alone spares a walk over thousands of formulas on every key. One that is fading away is
+ * closed for whoever types on.
+ */
 function dialogIsOpen(): boolean {
   return [...document.body.children].some(
-    (child) => child.id !== 'root' && child.querySelector('[role=dialog]') !== null,
+    (child) =>
+      child.id !== 'root' && child.querySelector('[role=dialog]:not([data-exiting], [data-exiting] *)') !== null,
   );
 }

@@ -1,18 +1,19 @@
 /** Equal answers, judged once: the groups of the open item, as the expert may see them, and verdicts on them (docs/team.md, "Answer groups"). */
 import type { ItemGroups } from '../../../../contract/group-calls.ts';
+import type { ItemReviewView } from '../../../../contract/review-calls.ts';
 import type { Decision } from '../../../../core/grading/status.ts';
 import { api } from '../../../app/api.ts';
 import { reportNote } from '../../../app/errors.ts';
 import { t } from '../../../app/i18n.ts';
 import { reviewerName } from '../../../app/session.ts';
-import { stampAt } from '../../../desk/desk-store.ts';
+import { reviewIn, stampAt } from '../../../desk/desk-store.ts';
 import { sayRevealFirst } from '../../../desk/decisions/blind.ts';
 import { offerOf } from '../../../desk/groups/group-standing.ts';
 import { makeGroups } from '../../../desk/groups/groups-store.ts';
 import { isHidden, shownCard } from '../blind.ts';
 import { agreedOn, decidedOf, ownVerdictOn, type SeenGroup } from './group-standing.ts';
 import { reviewDesk } from '../review-desk.ts';
-import { currentAnswer, currentItem, setDesk, useReview, type ReviewState } from '../review-store.ts';
+import { currentAnswer, currentItem, setDesk, useReview } from '../review-store.ts';
 
 const groups = makeGroups(reviewDesk, {
   read: (itemId) => api('groups.get', { itemId }),
@@ -35,21 +36,25 @@ export const {
 } = groups;
 
 /** The groups of a variable of the open item, as they may be seen. */
-export function groupsAt(view: ItemGroups | null, variable: number, desk: ReviewState): SeenGroup[] {
-  const review = desk.itemId === null ? undefined : desk.reviews.get(desk.itemId);
+export function groupsAt(
+  view: ItemGroups | null,
+  variable: number,
+  { blind, review }: { blind: boolean; review: ItemReviewView | undefined },
+): SeenGroup[] {
   const me = reviewerName();
   return (view?.variables[variable]?.groups ?? []).map((group) => ({
     ...group,
     members: group.members.map((one) => ({
       ...one,
-      card: desk.blind ? shownCard(one.card, one.responseId, review, me) : one.card,
+      card: blind ? shownCard(one.card, one.responseId, review, me) : one.card,
     })),
   }));
 }
 
 function focused(): SeenGroup | undefined {
   const { view, variable, group } = useGroups.getState();
-  return groupsAt(view, variable, useReview.getState())[group];
+  const desk = useReview.getState();
+  return groupsAt(view, variable, { blind: desk.blind, review: reviewIn(desk) })[group];
 }
 
 /** G, G: the group of the open card, and back. */

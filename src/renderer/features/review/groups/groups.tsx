@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VariableView } from '../../../../contract/review-shapes.ts';
 import { reviewerName } from '../../../app/session.ts';
+import { reviewIn } from '../../../desk/desk-store.ts';
 import { EqualAnswers, useFocusOnGroup } from '../../../desk/groups/equal-answers.tsx';
 import { PlaceOfValue } from '../../../ui/prose/place-of-value.tsx';
 import { Value } from '../../../ui/prose/prose.tsx';
@@ -76,13 +77,8 @@ function useFreshGroups(itemId: number | null): void {
 function useSeenGroups(variable: number): SeenGroup[] {
   const view = useGroups((s) => s.view);
   const blind = useReview((s) => s.blind);
-  const review = useReview((s) => (s.itemId === null ? undefined : s.reviews.get(s.itemId)));
-  // What may be seen follows from these; the desk's other states do not matter.
-  return useMemo(
-    () => groupsAt(view, variable, useReview.getState()),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [view, variable, blind, review],
-  );
+  const review = useReview(reviewIn);
+  return useMemo(() => groupsAt(view, variable, { blind, review }), [view, variable, blind, review]);
 }
 
 function useFocusedGroup(): SeenGroup | undefined {
