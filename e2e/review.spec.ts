@@ -34,6 +34,8 @@ test('the sample is walked by keyboard, a verdict overridden, and it survives a 
   const name = await card.getAttribute('aria-label');
   expect(name).toMatch(/, Wrong$/);
 
+  // A verdict is on the disk when it is said to be; the place that one comes back to, within a second.
+  await desk.page.waitForTimeout(1000);
   await markscheme.kill9();
   await markscheme.relaunch();
   desk = await openBenchmark(markscheme.page, 'sample_text');

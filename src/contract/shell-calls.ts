@@ -52,6 +52,8 @@ export const shellCalls = {
     z.object({ title: z.string().max(200), body: z.string().max(1000) }),
     z.object({ shown: z.boolean() }),
   ),
+  /** Writes out what the page remembers (its storage), which Chromium does seconds later: it is there after a kill then. */
+  'shell.keepRemembered': call(Nothing, Nothing),
   'shell.theme': call(z.object({ theme: z.enum(['system', 'light', 'dark']) }), Nothing),
   /** For menus and dialogs of the system. */
   'shell.language': call(z.object({ language: z.enum(['en', 'zh']) }), Nothing),

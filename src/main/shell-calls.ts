@@ -158,6 +158,10 @@ function windowHandlers({ window, openWindow, menu }: ShellParts) {
       menu(items);
       return {};
     },
+    'shell.keepRemembered': () => {
+      window()?.webContents.session.flushStorageData();
+      return {};
+    },
   } satisfies Part;
 }
 

@@ -1,4 +1,6 @@
 /** Small preferences of this machine (theme, pane sizes) and places in workspaces. Never data of a workspace: that lives in its file. */
+import { api } from './api.ts';
+
 const PREFIX = 'markscheme.';
 
 let workspace = '';
@@ -9,12 +11,20 @@ export function setWorkspaceId(id: string): void {
 /** The name of something that is remembered of the open workspace: where one was in it, and in what order. Ids in it are those of that file alone. */
 export const ofWorkspace = (key: string): string => `${workspace}/${key}`;
 
+/** Half a second later it survives a kill. */
 export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    keeping ??= setTimeout(keep, 500);
   } catch {
     // A full or forbidden storage costs a preference, nothing else.
   }
+}
+
+let keeping: ReturnType<typeof setTimeout> | null = null;
+function keep(): void {
+  keeping = null;
+  api('shell.keepRemembered', {}).catch(() => undefined);
 }
 
 /** The stored value when `accept` says it has the expected form, otherwise `otherwise`. */
