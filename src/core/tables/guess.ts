@@ -20,6 +20,10 @@ const NAMES = {
     /^(?:correct|is_?correct|score|grade|passed|pass|right|acc|exact_?match|verdict|judg(?:e)?ment|score .+|exact_match,.+)$/i,
 } as const;
 
+/** Columns named after the model whose answers they hold, as spreadsheets have them: its family, which alone must not be a word of the field, with its version or size. */
+const MODEL =
+  /^(?:[\w.-]+\/)?(?:(?:chatgpt|claude|gemini|gemma|llama|mistral|mixtral|qwen|qwq|deepseek|grok)|(?:gpt|phi|command|yi|glm|olmo|nova|kimi|c4ai|mathstral)[ ._-]?(?=[\w .-]*\d)|o[134](?:-mini|-pro|-preview)?$)(?:[\d ._-][\w .:-]*)?$/i;
+
 /** Names of the value that may mean something else: they tell where none of the others does. */
 const VALUE_AT_LAST = /^(?:keys?|results?|right_?answer|final_?value)$/i;
 
@@ -57,13 +61,13 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   const [id] = first(take(NAMES.id, (column) => isDistinct(cells(column))));
   const [subject] = first(take(NAMES.subject));
   // Not every model answered every question.
-  const answers = take(NAMES.answers, (column) =>
+  const isAnswers = (column: string): boolean =>
     isText(
       cells(column)
         .flatMap((cell) => (isList(cell) ? cell : [cell]))
         .filter((cell) => cell !== null),
-    ),
-  );
+    );
+  const answers = [...take(NAMES.answers, isAnswers), ...take(MODEL, isAnswers)];
   const own = preferred(answers);
   const ofEach = new Map(own.map((column) => [column, own.length > 1 ? scoreOf(column, free) : undefined]));
   const [label] = own.length === 1 ? first(take(NAMES.label)) : [];

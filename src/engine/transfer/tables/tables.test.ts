@@ -79,6 +79,23 @@ describe('tables', () => {
     expect(rows[1]).toMatchObject({ id: '2', values: [{ name: 'Answer', type: 'numeric', value: '5/2' }], answers: 1 });
   });
 
+  it('takes columns that bear the names of models for their answers, and no other columns of texts', async () => {
+    const columns = [
+      'question',
+      'reference',
+      'gpt-4o',
+      'meta-llama/Llama-3.3-70B-Instruct',
+      'Qwen2.5_72B',
+      'phi_4',
+      'phi',
+      'part 2b',
+    ];
+    const { mapping } = await preview(
+      put('wide.csv', `${columns.join(',')}\n${columns.map((name) => `text of ${name}`).join(',')}\n`),
+    );
+    expect(mapping.answers.map(({ column }) => column).toSorted()).toEqual(columns.slice(2, 6).toSorted());
+  });
+
   it('imports questions, values, subjects and answers, and labels as verdicts of their own grading', async () => {
     const report = await importGuessed(put('exam.csv', EXAM));
     expect(report).toMatchObject({
