@@ -16,29 +16,39 @@ export interface NewItem extends Item {
   imageHashes: (string | null)[];
 }
 
+/** Values are bound by their places: a name is looked up for each value of each row. */
 export function insertItem(db: WritableDb, benchmarkId: number, item: NewItem): number {
   const { id } = db.run(
     `INSERT INTO items (benchmark_id, position, external_id, item_type, lead, raw, question, solution, subject, provenance, damaged)
-     VALUES (@benchmarkId, @position, @externalId, @itemType, @lead, @raw, @question, @solution, @subject, @provenance, @damaged)`,
-    { ...item, benchmarkId, provenance: JSON.stringify(item.provenance), damaged: item.damaged ? 1 : 0 },
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    benchmarkId,
+    item.position,
+    item.externalId,
+    item.itemType,
+    item.lead,
+    item.raw,
+    item.question,
+    item.solution,
+    item.subject,
+    JSON.stringify(item.provenance),
+    item.damaged ? 1 : 0,
   );
-  item.variables.forEach((variable, position) => {
+  item.variables.forEach(({ name, type, description, value }, position) => {
     db.run(
-      `INSERT INTO variables (item_id, position, place, name, type, description, value)
-       VALUES (@id, @position, @position, @name, @type, @description, @value)`,
-      { ...variable, id, position },
+      'INSERT INTO variables (item_id, position, place, name, type, description, value) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[id, position, position, name, type, description, value],
     );
   });
-  item.flow.forEach((step, position) => {
+  item.flow.forEach(({ stepId, step, answer }, position) => {
     db.run(
-      'INSERT INTO flow_steps (item_id, position, place, step_id, step, answer) VALUES (@id, @position, @position, @stepId, @step, @answer)',
-      { ...step, id, position },
+      'INSERT INTO flow_steps (item_id, position, place, step_id, step, answer) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[id, position, position, stepId, step, answer],
     );
   });
-  item.images.forEach((image, position) => {
+  item.images.forEach(({ place, path }, position) => {
     db.run(
-      'INSERT INTO item_images (item_id, place, position, path, hash) VALUES (@id, @place, @position, @path, @hash)',
-      { ...image, id, position, hash: item.imageHashes[position] ?? null },
+      'INSERT INTO item_images (item_id, place, position, path, hash) VALUES (?, ?, ?, ?, ?)',
+      ...[id, place, position, path, item.imageHashes[position] ?? null],
     );
   });
   return id;

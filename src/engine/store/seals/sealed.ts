@@ -88,6 +88,12 @@ export function rowsOfPart({ table, owner, where }: Part): string {
   return `SELECT * FROM main.${table} WHERE ${where ?? `${owner} = @id`}`;
 }
 
+/** SQL: the rows of a part that belong to any of the things whose ids are the JSON list, with the id in a last column; null where all rows are one thing's. */
+export function rowsOfMany({ table, owner, where }: Part): string | null {
+  if (where !== undefined) return null;
+  return `SELECT *, ${owner} FROM main.${table} WHERE ${owner} IN (SELECT value FROM json_each(?))`;
+}
+
 /** SQL: the ids of the things that have rows in a part. */
 export function idsOfPart({ table, owner, where }: Part): string {
   return `SELECT ${owner} AS id FROM main.${table}${where === undefined ? '' : ` WHERE ${where}`}`;

@@ -15,6 +15,7 @@ import {
   ITEM_PARTS,
   LABELS,
   type Part,
+  rowsOfMany,
   rowsOfPart,
   SEALED,
   STANDINGS,
@@ -42,16 +43,22 @@ CREATE TEMP TABLE IF NOT EXISTS damaged_answers (id INTEGER PRIMARY KEY);
 export const isWhole = (id: string): string => `NOT EXISTS (SELECT 1 FROM temp.damaged_answers z WHERE z.id = ${id})`;
 
 const SEALS_AT_ONCE = 500;
+/** From so many things on, their rows are asked for together. */
+const ASKED_TOGETHER = 8;
+
+/** Of all rows of a thing, in whatever order they lie; null where there is none. */
+const hashOf = (rows: string[]): Buffer | null =>
+  rows.length > 0 ? hash('sha256', rows.sort().join('\n'), 'buffer') : null;
 
 interface Parts {
-  list: readonly (Part & { rowsSql: string })[];
+  list: readonly (Part & { rowsSql: string; rowsOfManySql: string | null })[];
   /** SQL: a number whose n-th bit says whether the thing @id has rows in the n-th part. */
   foundSql: string;
 }
 const NO_PARTS: Parts = { list: [], foundSql: '' };
 
 function partsIn(parts: readonly Part[]): Parts {
-  const list = parts.map((part) => ({ ...part, rowsSql: rowsOfPart(part) }));
+  const list = parts.map((part) => ({ ...part, rowsSql: rowsOfPart(part), rowsOfManySql: rowsOfMany(part) }));
   const bits = list.map(({ rowsSql }, index) => `(EXISTS (${rowsSql}) << ${String(index)})`);
   return { list, foundSql: `SELECT ${bits.join(' | ')}` };
 }
@@ -88,7 +95,11 @@ export class Seals {
     const touched = this.#all<Key>(
       'SELECT t.kind, t.id FROM temp.touched t WHERE NOT EXISTS (SELECT 1 FROM temp.damaged d WHERE d.kind = t.kind AND d.id = t.id)',
     );
-    for (const key of touched) this.#write(key);
+    for (const [kind, keys] of Map.groupBy(touched, (key) => key.kind))
+      this.#writeAll(
+        kind,
+        keys.map(({ id }) => id),
+      );
     this.#prepare('DELETE FROM temp.touched').run();
   }
 
@@ -102,7 +113,7 @@ export class Seals {
     for (const [kind, { list }] of this.#parts) {
       if (list.length === 0) continue;
       const ids = list.map(idsOfPart).join(' UNION ');
-      for (const { id } of this.#raw.prepare<[], { id: number }>(ids).all()) this.#write({ kind, id });
+      this.#writeAll(kind, this.#raw.prepare<[], number>(ids).pluck().all());
     }
     for (const { kind, id } of damaged)
       this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(kind, id, Buffer.alloc(32));
@@ -154,19 +165,47 @@ export class Seals {
     for (const damage of damages) this.#remember(damage);
   }
 
-  #write(key: Key): void {
-    const sealed = this.#hash(key);
-    if (sealed)
-      this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(key.kind, key.id, sealed);
-    else this.#prepare('DELETE FROM seals WHERE kind = ? AND id = ?').run(key.kind, key.id);
+  #writeAll(kind: number, ids: readonly number[]): void {
+    const together =
+      ids.length >= ASKED_TOGETHER && this.#partsOfKind(kind).every((part) => part.rowsOfManySql !== null);
+    if (!together) for (const id of ids) this.#write(kind, id, this.#hash({ kind, id }));
+    else
+      for (let from = 0; from < ids.length; from += SEALS_AT_ONCE) {
+        const some = ids.slice(from, from + SEALS_AT_ONCE);
+        const rows = this.#rowsOfMany(kind, some);
+        for (const id of some) this.#write(kind, id, hashOf(rows.get(id) ?? []));
+      }
   }
 
-  /** Of all rows of a thing, in whatever order they lie; null where there is none. */
+  #write(kind: number, id: number, sealed: Buffer | null): void {
+    if (sealed) this.#prepare('INSERT OR REPLACE INTO seals (kind, id, hash) VALUES (?, ?, ?)').run(kind, id, sealed);
+    else this.#prepare('DELETE FROM seals WHERE kind = ? AND id = ?').run(kind, id);
+  }
+
+  /** Null where the thing has no row. */
   #hash({ kind, id }: Key): Buffer | null {
     const rows: string[] = [];
     for (const { table, rowsSql } of this.#partsOf(kind, id))
       for (const row of this.#rows(rowsSql).all({ id })) rows.push(`${table}${JSON.stringify(row)}`);
-    return rows.length > 0 ? hash('sha256', rows.sort().join('\n'), 'buffer') : null;
+    return hashOf(rows);
+  }
+
+  /** The rows of many things by their ids: each table is asked once for all of them, not once for each. */
+  #rowsOfMany(kind: number, ids: readonly number[]): ReadonlyMap<number, string[]> {
+    const found = new Map<number, string[]>();
+    for (const { table, rowsOfManySql } of this.#partsOfKind(kind))
+      for (const row of this.#rows(rowsOfManySql ?? '').all(JSON.stringify(ids)) as unknown[][]) {
+        const id = row.pop() as number;
+        const text = `${table}${JSON.stringify(row)}`;
+        const others = found.get(id);
+        if (others) others.push(text);
+        else found.set(id, [text]);
+      }
+    return found;
+  }
+
+  #partsOfKind(kind: number): Parts['list'] {
+    return (this.#parts.get(kind) ?? NO_PARTS).list;
   }
 
   /** The parts in which a thing has rows, found by one query: most things have rows in few of them. */

@@ -6,7 +6,7 @@ import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import type { RowCodec } from '../../../core/benchmark/kind.ts';
 import { benchmarkOfFile, type BenchmarkKindId } from '../../../core/benchmark/kinds.ts';
-import { bulkIndex } from '../../store/file/bulk-index.ts';
+import { bulkWriting } from '../../store/file/bulk-writing.ts';
 import type { WritableDb } from '../../store/file/open.ts';
 import { detect } from './detect.ts';
 import { clFile, importClFiles } from './import-cl.ts';
@@ -36,7 +36,7 @@ interface Done {
 function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
   const report: ImportReport = { written: false, files: [], rejections: [], warnings: [] };
   return db.transaction(() => {
-    const index = bulkIndex(db);
+    const bulk = bulkWriting(db);
     const tables = tablesAmong(input.paths, input.kind);
     const paths = input.paths.filter((path) => !isCsv(path) && !tables.some(({ source }) => source.path === path));
     if (paths.length + tables.length === 0) report.rejections.push(...input.paths.map(tableAlone));
@@ -75,7 +75,7 @@ function importFiles(db: WritableDb, input: Input, at: string): ImportReport {
       ),
     ];
     if (!report.written) throw new RolledBack(report);
-    index.end();
+    bulk.end();
     return report;
   });
 }

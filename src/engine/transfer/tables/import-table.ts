@@ -12,7 +12,7 @@ import { figureReader, type Figure } from '../files/figures.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import { listProblems } from '../import/problems.ts';
 import { insertBenchmark } from '../../store/items/benchmarks.ts';
-import { bulkIndex } from '../../store/file/bulk-index.ts';
+import { bulkWriting } from '../../store/file/bulk-writing.ts';
 import { insertImage, type StoredImage } from '../../store/items/images.ts';
 import { insertItem } from '../../store/items/items.ts';
 import type { WritableDb } from '../../store/file/open.ts';
@@ -73,8 +73,8 @@ function* writeAll(
   if (!report.written) throw new RolledBack();
 }
 
-/** So many texts, answers counted, are searched for words at once: others wait for it. */
-const INDEXED_AT_ONCE = 4000;
+/** What so many texts, answers counted, make stale and have sealed is noted at once: others wait for it. */
+const NOTED_AT_ONCE = 400;
 
 function* writeItems(
   db: WritableDb,
@@ -104,18 +104,18 @@ function* writeItems(
     position: 0,
     figures: 0,
   };
-  const index = bulkIndex(db);
-  let unindexed = 0;
+  const bulk = bulkWriting(db);
+  let unnoted = 0;
   for (const { raw } of jsonLines(converted.lines)) {
-    unindexed += writeItem(writer, JSON.parse(raw) as ConvertedRow);
+    unnoted += writeItem(writer, JSON.parse(raw) as ConvertedRow);
     rows.written += 1;
-    if (unindexed >= INDEXED_AT_ONCE) {
-      index.flush();
-      unindexed = 0;
+    if (unnoted >= NOTED_AT_ONCE) {
+      bulk.flush();
+      unnoted = 0;
     }
     yield;
   }
-  index.end();
+  bulk.end();
   listProblems(report.rejections, writer.rejections);
   listProblems(report.warnings, writer.warnings);
   report.files.push(
