@@ -10,7 +10,7 @@ import type { AskedQueue } from './queue-source.ts';
 
 /** Rows kept; more than any screen shows. */
 const MOST_ROWS = 400;
-/** Rows read beyond both ends of what is in sight. */
+/** Rows read beyond both ends of what is in sight, once one within half of that is missing: from item to item there is nothing to read then. */
 const MARGIN = 40;
 
 /** What of a desk's queue is in sight, and which rows are on their way. */
@@ -38,7 +38,7 @@ export const rowsById = <Row extends DeskRow>(rows: readonly Row[]): Map<number,
 /** What of the queue is in sight: its rows are read, if they are not there. */
 export function seeRows(desk: AnyDesk, first: number, end: number): void {
   Object.assign(sightOf(desk), { first, end });
-  readMissing(desk, inReach(desk));
+  readMissing(desk, (margin) => inReach(desk, margin));
 }
 
 /** The same around an item, whose row the desk's header shows too. */
@@ -46,17 +46,13 @@ export function seeRow(desk: AnyDesk, itemId: number): void {
   const { queue } = desk.store.getState();
   const here = placeIn({ queue, itemId }) - 1;
   if (here < 0) return;
-  const near = queue.slice(Math.max(0, here - 2), here + MARGIN);
-  readMissing(
-    desk,
-    near.map((entry) => entry.itemId),
-  );
+  readMissing(desk, (margin) => queue.slice(Math.max(0, here - 2), here + margin).map((entry) => entry.itemId));
 }
 
-function inReach(desk: AnyDesk): number[] {
+function inReach(desk: AnyDesk, margin = MARGIN): number[] {
   const { first, end } = sightOf(desk);
   const { queue } = desk.store.getState();
-  return queue.slice(Math.max(0, first - MARGIN), end + MARGIN).map(({ itemId }) => itemId);
+  return queue.slice(Math.max(0, first - margin), end + margin).map(({ itemId }) => itemId);
 }
 
 /** The items whose rows are shown: those in sight, and the open one. */
@@ -65,12 +61,13 @@ export function shownRows(desk: AnyDesk): number[] {
   return [...new Set([...inReach(desk).slice(0, MOST_ROWS), ...(itemId === null ? [] : [itemId])])];
 }
 
-function readMissing(desk: AnyDesk, ids: readonly number[]): void {
+function readMissing(desk: AnyDesk, around: (margin: number) => readonly number[]): void {
   const { rows, loads } = desk.store.getState();
   const { asked } = sightOf(desk);
-  const missing = ids.filter((id) => !rows.has(id) && !asked.has(id)).slice(0, MOST_ROWS);
+  const isMissing = (id: number): boolean => !rows.has(id) && !asked.has(id);
   const queue = askedOf(desk);
-  if (missing.length === 0 || !queue) return;
+  if (!queue || !around(MARGIN / 2).some(isMissing)) return;
+  const missing = around(MARGIN).filter(isMissing).slice(0, MOST_ROWS);
   for (const id of missing) asked.add(id);
   desk.kind.queue
     .rows(queue, missing)
