@@ -38,9 +38,13 @@ export function createEngine(options: EngineOptions): Engine {
       (options.confirmed?.(provider, baseUrl) ?? false) ||
       addresses.some((one) => one.provider === provider && one.baseUrl === baseUrl),
   });
-  const call = createRouter(engineCalls, handlersOf(session), (error) => {
+  const route = createRouter(engineCalls, handlersOf(session), (error) => {
     console.error(error);
   });
+  const call = (name: unknown, input: unknown): Promise<Reply> => {
+    session.rest.asked();
+    return route(name, input);
+  };
   return {
     call,
     api: async (name, input) => {

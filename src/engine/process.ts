@@ -7,10 +7,11 @@
  */
 import type { Reply } from '../contract/router.ts';
 import type { ConfirmedAddress } from '../contract/shapes.ts';
-import { windowDoor } from './door.ts';
+import { needsStamp, windowDoor } from './door.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
 import { keyOfEnvironment } from './providers/keys.ts';
+import { inTurns } from './turns.ts';
 import { warmUp } from './warm-up.ts';
 
 interface ParentPort {
@@ -18,8 +19,15 @@ interface ParentPort {
   postMessage: (message: Outgoing) => void;
 }
 
+interface Call {
+  internal?: undefined;
+  id: number;
+  name: string;
+  input: unknown;
+  opening: unknown;
+}
 type Incoming =
-  | { internal?: undefined; id: number; name: string; input: unknown; opening: unknown }
+  | Call
   | { internal: 'resume'; id: number; path: string; opening: string }
   | { internal: 'image'; id: number; hash: string }
   | { internal: 'keys'; keys: Record<string, string>; confirmed: ConfirmedAddress[] }
@@ -42,6 +50,7 @@ const engine = createEngine({
 const door = windowDoor(engine);
 /** Calls that have come in. The first one opens the workspace. */
 let calls = 0;
+const take = inTurns<Call>(({ name }) => needsStamp(name), answer);
 
 parentPort.on('message', ({ data }) => {
   switch (data.internal) {
@@ -59,12 +68,16 @@ parentPort.on('message', ({ data }) => {
       break;
     default:
       calls += 1;
-      void send(data.id, door(data.name, data.input, data.opening)).then(() => {
-        if (calls === 1) void warmUp(engine, () => calls === 1).catch(ignore);
-      });
+      take(data);
   }
 });
 process.on('SIGTERM', () => void leave());
+
+function answer({ id, name, input, opening }: Call): void {
+  void send(id, door(name, input, opening)).then(() => {
+    if (calls === 1) void warmUp(engine, () => calls === 1).catch(ignore);
+  });
+}
 
 /** The same call fails aloud when the window makes it. */
 const ignore = (): void => undefined;

@@ -10,6 +10,7 @@ import { UserError } from '../contract/router.ts';
 import type { ProviderName } from '../contract/shapes.ts';
 import type { WorkspaceView } from '../contract/workspace-shapes.ts';
 import { closeReading } from './reading/read.ts';
+import { Rest } from './rest.ts';
 import { createRunner, type Runner } from './runner/index.ts';
 import { Standing } from './standing.ts';
 import { listBenchmarks } from './store/items/benchmarks.ts';
@@ -52,6 +53,7 @@ export type Recent = z.infer<typeof Recent>;
 
 export class Session {
   readonly options: EngineOptions;
+  readonly rest = new Rest();
   #db: WritableDb | null = null;
   #runner: Runner | null = null;
   #opening = '';
@@ -125,6 +127,7 @@ export class Session {
       now: () => this.now().getTime(),
     });
     this.#standing = new Standing(db, {
+      rest: this.rest,
       onChange: () => {
         this.emit({ type: 'workspace.changed' });
       },
@@ -251,14 +254,7 @@ export class Session {
 
   /** Resolves when everything in the workspace has been compared with what was written, or after so many milliseconds. */
   async verified(atMost = Infinity): Promise<void> {
-    const verified = this.#standing?.verified();
-    if (atMost === Infinity) return verified;
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, atMost);
-    });
-    await Promise.race([verified, enough]);
-    clearTimeout(timer);
+    await this.#standing?.verified(atMost);
   }
 
   /** Throws UserError `damaged-row` for an item that is not what was written; its answers that are not, are left out from here on. */

@@ -1,5 +1,7 @@
 /** How the open workspace stands: whether what is in it is what was written, and whether its file is still there. Looked at while nothing else is done. */
 import { statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rest } from './rest.ts';
 import { checkStructure } from './store/file/check.ts';
 import type { WritableDb } from './store/file/open.ts';
 import { backUpOfDay } from './store/file/rotation.ts';
@@ -33,6 +35,7 @@ export interface StandingView {
   backupProblem: string | null;
 }
 interface Options {
+  rest: Rest;
   onChange: () => void;
   /** Whether backups are made by themselves. */
   backups: boolean;
@@ -54,12 +57,14 @@ export class Standing {
   #isSettling = false;
   #timers: NodeJS.Timeout[] = [];
   #verified: Promise<void> | null = null;
+  /** How many wait for it. */
+  #waiting = 0;
 
   constructor(db: WritableDb, options: Options) {
     this.#db = db;
     this.#options = options;
     const calm = setTimeout(() => {
-      void this.verified().then(() => (options.backups ? this.#backUp() : undefined));
+      void this.#verifiedAtRest().then(() => (options.backups ? this.#backUp() : undefined));
     }, CALM_MS);
     calm.unref();
     this.#timers.push(calm);
@@ -88,8 +93,20 @@ export class Standing {
     this.#timers.push(backups);
   }
 
-  /** Resolves when everything in the workspace has been compared with its seal, which begins now if it has not yet; never rejects. */
-  verified(): Promise<void> {
+  /**
+   * Resolves when everything in the workspace has been compared with its seal, which begins now if it has not yet, or after so many milliseconds;
+   * never rejects.
+   */
+  async verified(atMost: number): Promise<void> {
+    const enough = new AbortController();
+    this.#waiting += 1;
+    const all = this.#verifiedAtRest();
+    await (atMost === Infinity ? all : Promise.race([all, sleep(atMost, undefined, enough)]));
+    enough.abort();
+    this.#waiting -= 1;
+  }
+
+  #verifiedAtRest(): Promise<void> {
     this.#verified ??= this.#verify();
     return this.#verified;
   }
@@ -119,7 +136,7 @@ export class Standing {
 
   async #verify(): Promise<void> {
     // The caller has something to show first.
-    await pause();
+    await this.#pause();
     if (this.#isStopped()) return;
     try {
       await this.#stepByStep(this.#db.seals.verify(), () => undefined);
@@ -135,10 +152,12 @@ export class Standing {
   }
 
   async #settle(): Promise<void> {
-    if (this.#isSettling) return;
+    const { rest } = this.#options;
+    if (this.#isSettling || !rest.isCalm()) return;
     this.#isSettling = true;
     try {
-      await settleByPieces(this.#db, () => !this.#isStopped());
+      await settleByPieces(this.#db, () => !this.#isStopped() && rest.isCalm());
+      if (!this.#isStopped() && rest.isCalm()) this.#db.tidyLog();
     } catch {
       // A full disk, or no file any more: whoever asks for the figures is told.
     } finally {
@@ -151,10 +170,16 @@ export class Standing {
     for (const step of steps) {
       each(step);
       if (performance.now() < end) continue;
-      await pause();
+      await this.#pause();
       if (this.#isStopped()) return;
       end = performance.now() + SLICE_MS;
     }
+  }
+
+  /** Others are heard in between; where nobody waits for what is done, until they ask for nothing more. */
+  async #pause(): Promise<void> {
+    await sleep(PAUSE_MS);
+    await this.#options.rest.calm(() => this.#waiting > 0 || this.#isStopped());
   }
 
   /** A damaged workspace takes no sound backup's place. */
@@ -183,5 +208,3 @@ export class Standing {
     this.#options.onChange();
   }
 }
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

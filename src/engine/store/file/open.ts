@@ -14,6 +14,8 @@ import { refuseForeignSchema } from './schema.ts';
 import { Seals } from '../seals/seals.ts';
 
 type Raw = Sqlite.Database;
+/** Some hundred pages. */
+const LOGGED_MOST = 20;
 /** A connection that can read. Functions that only read take this, so that they cannot write. */
 export interface ReadableDb {
   readonly path: string;
@@ -50,6 +52,8 @@ export interface WritableDb extends ReadableDb {
   /** A part of a transaction, which alone is taken back when it throws. */
   part<T>(work: () => T): T;
   exec(sql: string): void;
+  /** Takes what many commits have left in the write-ahead log over into the file, so that none of them has to; to be called while nobody waits. */
+  tidyLog(): void;
   /** Whether the name stands for another file now than the one that is open, or for none. */
   isGone(): boolean;
   /** A safe copy of the workspace as it is now. Throws UserError: same-file, cannot-write, corrupt-workspace. @returns its size in bytes */
@@ -124,6 +128,8 @@ class Connection implements WritableDb {
   /** What the name stood for when the file was opened. */
   readonly #place: string | null;
   #damage: UserError | null = null;
+  /** Transactions since the log was taken over. */
+  #logged = 0;
   #isBackup: boolean;
 
   /** `copy`: what is read in place of a file that may not be written to. */
@@ -173,7 +179,9 @@ class Connection implements WritableDb {
       this.#seals.seal();
       return result;
     };
-    return this.#writing(() => this.#raw.transaction(sealed).immediate());
+    const result = this.#writing(() => this.#raw.transaction(sealed).immediate());
+    this.#logged += 1;
+    return result;
   }
 
   part<T>(work: () => T): T {
@@ -196,6 +204,12 @@ class Connection implements WritableDb {
 
   exec(sql: string): void {
     this.#writing(() => this.#raw.exec(sql));
+  }
+
+  tidyLog(): void {
+    if (this.#logged < LOGGED_MOST || this.#damage) return;
+    this.#logged = 0;
+    this.#reading(() => this.#raw.pragma('wal_checkpoint(PASSIVE)'));
   }
 
   others(): number {

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { inTurns } from './turns.ts';
+
+it('a decision is answered before what came in earlier and has not begun, and the rest in its order', async () => {
+  const answered: string[] = [];
+  const take = inTurns<string>(
+    (call) => call === 'decision',
+    (call) => {
+      answered.push(call);
+      // What is asked for while a call is answered has its turn behind all that wait.
+      if (call === 'first') take('last');
+    },
+  );
+  take('first');
+  take('second');
+  take('decision');
+  expect(answered).toEqual(['decision']);
+  await setImmediate();
+  // Between two turns others are heard.
+  expect(answered).toEqual(['decision', 'first']);
+  take('decision');
+  while (answered.length < 5) await setImmediate();
+  expect(answered).toEqual(['decision', 'first', 'decision', 'second', 'last']);
+});
