@@ -25,9 +25,22 @@ const assetFileNames = ({ names }: { names: string[] }): string =>
     ? 'assets/pdf/[name][extname]'
     : 'assets/[name]-[hash][extname]';
 
+/** Extractor and verifier, as large as all else that the engine loads: nothing that a start shows asks them anything. */
+const OFFLINE = 'offline-layer';
+
+/** A file of the output that is loaded with the first use of something in it, instead of where it is imported. */
+const loadedWhenUsed = (chunk: string) => ({
+  name: `load-${chunk}-when-used`,
+  renderChunk: (code: string): string =>
+    code.replace(
+      new RegExp(String.raw`^const (\w+) = (require\("\./(?:chunks/)?${chunk}-[^"]+"\));$`, 'm'),
+      'const $1 = new Proxy({}, { get: (file, name) => (file.loaded ??= $2)[name] });',
+    ),
+});
+
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [recordParts('main')],
+    plugins: [recordParts('main'), loadedWhenUsed(OFFLINE)],
     define: {
       'process.env.MARKSCHEME_BUILD': JSON.stringify(command === 'serve' ? 'development' : 'production'),
       // Where new versions are asked about; without it nothing is asked (src/main/releases.ts).
@@ -50,7 +63,12 @@ export default defineConfig(({ command }) => ({
           entryFileNames: '[name].cjs',
           chunkFileNames: 'chunks/[name]-[hash].cjs',
           // The thread that reads Parquet files must not load the engine for what both need of it.
-          codeSplitting: { groups: [{ name: 'hyparquet', test: /node_modules[\\/]hyparquet/ }] },
+          codeSplitting: {
+            groups: [
+              { name: 'hyparquet', test: /node_modules[\\/]hyparquet/ },
+              { name: OFFLINE, test: /src[\\/]core[\\/](?:extract|verify)[\\/]/ },
+            ],
+          },
         },
       },
     },
