@@ -91,15 +91,17 @@ export function nextUndo(db: ReadableDb, reviewer: number): Action | null {
   );
 }
 
-/** What was undone since the last new decision can be redone; a new decision ends that. */
+/** What was undone since the last new decision can be redone; a new decision ends that. Looks at what came after that decision alone: all others may be thousands. */
 export function nextRedo(db: ReadableDb, reviewer: number): Action | null {
+  const { at, uid } = db.get<{ at: string; uid: string }>(
+    `SELECT e.created_at AS at, e.uid FROM events e WHERE e.reviewer_id = ? AND e.mode = 'do' AND e.kind <> 'reveal' ORDER BY ${NEWEST} LIMIT 1`,
+    reviewer,
+  ) ?? { at: '', uid: '' };
   return actionOf(
     db,
     db.get<EventRow>(
-      `${EVENT} WHERE e.reviewer_id = ? AND e.mode = 'undo' AND ${STANDING}
-       AND NOT EXISTS (SELECT 1 FROM events d WHERE d.reviewer_id = e.reviewer_id AND d.mode = 'do' AND d.kind <> 'reveal'
-         AND (d.created_at, d.uid) > (e.created_at, e.uid)) ORDER BY ${NEWEST} LIMIT 1`,
-      reviewer,
+      `${EVENT} WHERE e.reviewer_id = ? AND (e.created_at, e.uid) > (?, ?) AND e.mode = 'undo' AND ${STANDING} ORDER BY ${NEWEST} LIMIT 1`,
+      ...[reviewer, at, uid],
     ),
   );
 }
