@@ -69,7 +69,7 @@ C|coulomb|1|A s|p
 F|farad|1|A2 s4 kg-1 m-2|p
 H|henry|1|kg m2 s-2 A-2|p
 T|tesla|1|kg s-2 A-1|p
-G|gauss|1e-4|kg s-2 A-1|p
+G Gs|gauss|1e-4|kg s-2 A-1|p
 Wb|weber|1|kg m2 s-2 A-1|p
 S|siemens|1|A2 s3 kg-1 m-2|p
 Bq|becquerel|1|s-1|p

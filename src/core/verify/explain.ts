@@ -33,6 +33,7 @@ const OPEN: Partial<Record<ReasonCode, string>> = {
   domain: 'The expressions agree on a part of their domain only, or could not be evaluated.',
   form: 'The values agree, but the arithmetic of the claimed one is not carried out.',
   remark: 'The values agree, but one side says more in words.',
+  direction: 'They differ in sign alone, and a magnitude is asked for.',
   condition: 'The sides state different conditions.',
   kind: 'The two sides are different kinds of value.',
   unit: 'A unit is missing, ambiguous, or does not fit.',

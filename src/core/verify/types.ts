@@ -13,7 +13,7 @@ export type Verdict = 'equivalent' | 'different' | 'undecided';
  * Left undecided because of: `symbols` (different letters), `rename` (equal if letters are renamed), `opaque` (an integral, limit or
  * unknown function), `call` (equal only if f(x) is read as a product), `chain` (links of a chain not shown equal), `name` (another name on
  * the left), `scale` (a power of ten apart, no units), `percent`, `precision` (within 3%), `domain` (agree on a part of the domain only),
- * `form` (equal, but arithmetic is not carried out where the benchmark wants it), `remark` (prose beside the value on one side), `condition`, `kind` (two kinds of value), `unit` (unit missing or ambiguous),
+ * `form` (equal, but arithmetic is not carried out where the benchmark wants it), `remark` (prose beside the value on one side), `direction` (another sign where a magnitude is asked for), `condition`, `kind` (two kinds of value), `unit` (unit missing or ambiguous),
  * `ambiguous` (readings differ), `unparsed`, `depth` (too long or too deep), `empty`, `error`.
  */
 export type ReasonCode =
@@ -44,6 +44,7 @@ export type ReasonCode =
   | 'domain'
   | 'form'
   | 'remark'
+  | 'direction'
   | 'condition'
   | 'kind'
   | 'ambiguous'

@@ -2,7 +2,7 @@ import type { Node } from '../parse/ast.ts';
 import * as C from './complex.ts';
 import { type Variant, valuesAt } from './values.ts';
 import { features } from './features.ts';
-import { show } from './numbers.ts';
+import { OPPOSITE, show } from './numbers.ts';
 import { MAIN, sample } from './samples.ts';
 import { tex } from '../tex.ts';
 import type { Difference } from '../types.ts';
@@ -14,7 +14,7 @@ export function explainExpressions(a: Node, b: Node, v: Variant, points: readonl
   const samples = table(a, x, y, points);
   if (points !== MAIN) return [{ kind: 'value', text: firstSample(samples), samples }];
   const factor = constantRatio(x, y);
-  if (factor !== null && Math.abs(factor + 1) < 1e-9) return [{ kind: 'sign', text: 'the sign differs', samples }];
+  if (factor !== null && Math.abs(factor + 1) < 1e-9) return [{ kind: 'sign', text: OPPOSITE, samples }];
   if (factor !== null)
     return [{ kind: 'factor', text: `the claimed value is ${fraction(factor)} times the reference`, samples }];
   const term = missingTerm(a, b, x, y, v);

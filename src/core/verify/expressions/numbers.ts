@@ -23,6 +23,9 @@ export interface NumberContext {
   definitions?: (() => readonly { letter: string; value: string }[]) | undefined;
 }
 
+/** What is said of two values that differ in nothing else. */
+export const OPPOSITE = 'the sign differs';
+
 const close = (a: number, b: number): boolean =>
   a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
@@ -178,7 +181,7 @@ function askedRounding(a: number, b: number, context: NumberContext): boolean | 
 
 /** What differs between two numbers. */
 export function describe(a: number, b: number): Difference {
-  if (a !== 0 && close(a, -b)) return { kind: 'sign', text: 'the sign differs' };
+  if (a !== 0 && close(a, -b)) return { kind: 'sign', text: OPPOSITE };
   if (a === 0 || b === 0) return { kind: 'value', text: `${show(a)} against ${show(b)}` };
   return {
     kind: 'value',

@@ -31,6 +31,8 @@ export interface Asked {
   numbers: boolean;
   /** A least, a greatest or a limiting value. */
   bound: boolean;
+  /** How great something is, whatever its direction or sign. */
+  magnitude: boolean;
   /** Whether a number stands before that letter, as before a unit. */
   measuredIn: (letter: string) => boolean;
   /** Whether it uses that unit. */
@@ -63,6 +65,7 @@ export function readQuestion(question: string): Asked {
     inUnitsOf: /\b(?:in|as) (?:units?|multiples?|a multiple|fractions?|a fraction) of\b/i.test(text),
     numbers: DATA.test(text.replace(NO_DATA, ' ')),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore
+    magnitude: /\bmagnitude\b/i.test(text.replace(/\borders? of magnitude\b/gi, ' ')),
     measuredIn: (letter) => new RegExp(`\\d[\\s$~\\\\,]*(?:text|mathrm|rm)?[\\s{]*${letter}(?![A-Za-z])`).test(text),
     mentionsUnit: (unit) => usesUnit(text, unit),
     unit: unitOf(text),
@@ -93,6 +96,8 @@ function lettersOf(question: string): { given: Set<string>; mentioned: Set<strin
         lettersIn(side.split(/[<>]|\\(?:ll|gg|leq?|geq?|neq?|to|rightarrow)(?![a-z])/)),
       );
       letters.forEach((set) => set.forEach((s) => mentioned.add(s)));
+      // "between ω and ω + dω": a differential, which a density leaves out.
+      if (/(?<![A-Za-z\\}])d(?:\s*\\[a-z]+|\s?[A-Za-z])(?![A-Za-z])/.test(part)) bound.add('d');
       const [left] = letters;
       if (sides.length > 1 && left?.size === 1) left.forEach((s) => bound.add(s));
     }

@@ -25,4 +25,11 @@ describe('bounds', () => {
     expect(verdict('T < 2 \\text{ K}', '90', asked, ['90 K'])).toBe('different');
     expect(verdict('T < 2 \\text{ K}', '2', asked, ['2 K'])).toBe('equivalent');
   });
+
+  it('are kept by values within them, about them where they are only about right, and not where the extreme one is asked for', () => {
+    expect(verdict('T < 3 \\text{ K}', '2 \\text{ K}', 'How hot is it?')).toBe('undecided');
+    expect(verdict('T < 3 \\text{ K}', '4 \\text{ K}', 'How hot is it?')).toBe('different');
+    expect(verdict('T \\lesssim 3 \\text{ K}', '4 \\text{ K}', 'How hot is it?')).toBe('undecided');
+    expect(verdict('T \\leq 3 \\text{ K}', '2 \\text{ K}', 'What is the maximum temperature?')).toBe('different');
+  });
 });

@@ -22,7 +22,23 @@ export function byBound(r: string, c: string, asked: Asked, compare: Compare): O
   if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
   // A bound where a value is asked for may hold of it and say too little.
   if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
+  // And what keeps the reference's bound, which may be all that is known, is no other value.
+  if (known.length === 2 && !asked.bound && keepsBound(r, value(known), c, value(claimed))) return null;
   return outcome.verdict === 'different' ? outcome : null;
+}
+
+const LEAST = /\\(?:geq?|gtrsim|gtrapprox|gg)(?![a-z])|[>≥≳]/;
+const ABOUT = /\\(?:gtr|less)(?:sim|approx)(?![a-z])|[≲≳]/;
+
+/** Whether a value, or a bound in the same direction, keeps the reference's bound: ten times it where it is only about one. */
+function keepsBound(r: string, bound: string, c: string, claimed: string): boolean {
+  const [known, said] = [valueOf(bound), valueOf(claimed)];
+  const pair = known && said ? inOneUnit(known, said) : null;
+  const isBound = split(c, BOUNDS).length === 2;
+  if (!pair || (isBound && LEAST.test(r) !== LEAST.test(c))) return false;
+  const [x, y] = pair;
+  const slack = ABOUT.test(r) || ABOUT.test(c) ? 10 : 1;
+  return x.every((b, k) => (LEAST.test(r) ? (y[k] ?? NaN) * slack >= b : (y[k] ?? NaN) <= b * slack));
 }
 
 /** "T < 6 K" beside "T < 1 K" where an estimate is asked for: bounds that are not different as estimates. */
@@ -39,7 +55,7 @@ export function byExclusion(r: string, c: string): Outcome | null {
   const [value, bound] = [valueOf(r), valueOf(claimed[1] ?? '')];
   const pair = value && bound ? inOneUnit(value, bound) : null;
   if (!pair) return null;
-  const least = /\\(?:geq?|gtrsim|gtrapprox|gg)(?![a-z])|[>≥≳]/.test(c);
+  const least = LEAST.test(c);
   const [x, y] = pair;
   const kept = x.map((p, k) => {
     const gap = (least ? 1 : -1) * ((y[k] ?? NaN) - p);

@@ -289,4 +289,33 @@ describe('in the light of the question', () => {
     expect(verdict('2 \\text{ s}', '5 \\text{ s}', 'Approximately how long does it take?')).toBe('undecided');
     expect(verdict('2 \\text{ s}', '5 \\text{ s}', 'How long does it take?')).toBe('different');
   });
+
+  it('applies the function of which the reference gives the value', () => {
+    const question = 'Find the angle $\\theta$ for the index $n$.';
+    expect(verdict('\\cos \\theta = \\frac{1}{n}', '\\arccos\\left(\\frac{1}{n}\\right)', question)).toBe('equivalent');
+    expect(verdict('\\cos \\theta = \\frac{1}{n}', '\\frac{1}{n}', question)).toBe('equivalent');
+    expect(verdict('\\cos \\theta = \\frac{1}{n}', '\\arccos\\left(\\frac{2}{n}\\right)', question)).not.toBe(
+      'equivalent',
+    );
+  });
+
+  it('leaves the sign open where a magnitude is asked for', () => {
+    const question = 'What is the magnitude of the force of the charges $q$ at the distance $d$?';
+    expect(verdict('-\\frac{q^2}{d^2}', '\\frac{q^2}{d^2}', question)).toBe('undecided');
+    expect(verdict('-\\frac{q^2}{d^2}', '\\frac{2 q^2}{d^2}', question)).toBe('different');
+    expect(
+      verdict('-\\frac{q^2}{d^2}', '\\frac{q^2}{d^2}', 'Find the force of the charges $q$ at the distance $d$.'),
+    ).toBe('different');
+  });
+
+  it('knows a differential from a letter', () => {
+    const question = 'How many have a frequency between $\\omega$ and $\\omega + d\\omega$ at $T$?';
+    expect(verdict('dn = \\frac{\\omega^2}{T} d\\omega', '\\frac{\\omega^2}{T}', question)).not.toBe('different');
+  });
+
+  it('reads true and false behind the label of a part', () => {
+    const question = 'True (T) or false (F)? (a) Heat is a state. (b) Energy is kept.';
+    expect(verdict('(a) \\, F', 'F', question)).toBe('equivalent');
+    expect(verdict('(a) \\, F', 'T', question)).toBe('different');
+  });
 });

@@ -8,6 +8,7 @@ import { byBound, byExclusion, isNearBound } from './bounds.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
 import { features, isConstant } from '../expressions/features.ts';
+import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import type { Node } from '../parse/ast.ts';
@@ -29,11 +30,12 @@ export function inQuestion(
 ): Outcome {
   const { asked } = facts;
   if (!asked) return outcome;
-  const chosen = byOptions(r, c, asked, compare) ?? byMultiple(r, c, asked, compare);
+  const chosen = byTruth(LABELLED.exec(r)?.[1] ?? r, c, asked) ?? byOptions(r, c, asked, compare) ?? byMultiple(r, c, asked, compare); // prettier-ignore
   if (chosen) return chosen;
   if (outcome.verdict === 'equivalent') return outcome;
   if (outcome.verdict === 'different') {
     if (UNESCAPED.test(c)) return undecided('unparsed');
+    if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
     return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
   }
   if (UNESCAPED.test(c)) return outcome;
@@ -83,9 +85,14 @@ function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
   if (/[+]|\\nabla|(?<=\S)-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left))
     return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
-  const outcome = compare(last, said);
+  // "cos θ = 1/n" against "arccos(1/n)": the angle itself, of which the reference gives the cosine.
+  const applied = claimed.length === 1 ? FUNCTION_OF.exec(left)?.[1] : undefined;
+  const ofIt = applied === undefined ? null : compare(last, `\\${applied}\\left(${said}\\right)`);
+  const outcome = ofIt?.verdict === 'equivalent' ? ofIt : compare(last, said);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
+
+const FUNCTION_OF = /^\\(sin|cos|tan|cot|sinh|cosh|tanh|ln|log|exp)(?:\\left)?[{( ]{0,3}\\?[A-Za-z]{1,10}(?:_\{?\w{1,8}\}?|')?(?:\\right)?[)} ]{0,3}$/; // prettier-ignore
 
 /** "σ ∝ vB" against "σ = 3εvB cos θ": what only says how a value goes differs where it goes otherwise. */
 function byProportion(r: string, c: string, asked: Asked): Outcome | null {
@@ -130,9 +137,10 @@ function isNought(n: Node): boolean | null {
 
 /** A reference that bears the letter of its part, "(b) E = 3 J", where the question offers no options: what stands behind it. */
 function withoutPart(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
-  const rest = asked.options.size > 0 ? undefined : /^\s?\([a-h]\)(?:\\[,;:! ]|\\q?quad|~|\s){1,9}(\S.{0,400})$/s.exec(r)?.[1]; // prettier-ignore
-  return rest === undefined ? null : (byTruth(rest, c, asked) ?? compare(rest, c));
+  const rest = asked.options.size > 0 ? undefined : LABELLED.exec(r)?.[1];
+  return rest === undefined ? null : compare(rest, c);
 }
+const LABELLED = /^\s?\([a-h]\)(?:\\[,;:! ]|\\q?quad|~|\s){1,9}(\S.{0,400})$/s;
 
 /** T against F where true or false is asked for. */
 function byTruth(r: string, c: string, asked: Asked): Outcome | null {

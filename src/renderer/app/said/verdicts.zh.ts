@@ -34,6 +34,7 @@ export const verdicts: Templates = {
     '两个表达式只在部分定义域上一致，或无法求值。',
   'The values agree, but the arithmetic of the claimed one is not carried out.': '两值一致，但回答的值没有算到底。',
   'The values agree, but one side says more in words.': '两值一致，但其中一边另有文字说明。',
+  'They differ in sign alone, and a magnitude is asked for.': '两者仅符号不同，而题目问的是大小。',
   'The sides state different conditions.': '两边给出的条件不同。',
   'The two sides are different kinds of value.': '两边是不同种类的值。',
   'A unit is missing, ambiguous, or does not fit.': '单位缺失、有歧义或不符。',
