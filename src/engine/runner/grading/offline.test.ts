@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offlineVerdict } from '../../../core/grading/s2s.ts';
-import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline.ts';
+import { confirmIn, extractOffline, gradeOffline, mentionIn, verifyOffline } from './offline.ts';
 
 const speed = {
   id: 1,
@@ -46,4 +46,23 @@ test('a value that no label names is right where the answer works it out, and op
   };
   expect(status('3.47 m')).toBe('right');
   expect(status('3.74 m')).toBe('not_found');
+});
+
+test('what a part of an answer concludes is its value, found at its place in the whole, and wrong only if no other part has it', () => {
+  const values = ['12 \\text{ J}', '3 \\text{ m/s}'];
+  const variables = values.map((value, position) => ({ id: position + 1, position, name: `answer ${String(position + 1)}`, type: 'other', description: '', value, original: value }) as const); // prettier-ignore
+  const question = 'A cart rolls down. (a) What is its energy? (b) How fast is it?';
+  const graded = (energy: string, speed: string) => {
+    const text = `(a) All of it comes from the height, so we get\n\\[ \\boxed{${energy}} \\]\n\n(b) From the energy we get\n\\[ \\boxed{${speed}} \\]`; // prettier-ignore
+    return gradeOffline({ text, question, variables }).map(({ found, decided }) => [
+      decided.status,
+      found.span === null ? null : text.slice(found.span.start, found.span.end),
+    ]);
+  };
+  expect(graded('12 \\text{ J}', '3 \\text{ m/s}')).toEqual([
+    ['right', '12 \\text{ J}'],
+    ['right', '3 \\text{ m/s}'],
+  ]);
+  expect(graded('12 \\text{ J}', '5 \\text{ m/s}')[1]).toEqual(['wrong', '5 \\text{ m/s}']);
+  expect(graded('3 \\text{ m/s}', '12 \\text{ J}').map(([status]) => status)).not.toContain('wrong');
 });

@@ -7,8 +7,9 @@ import {
   statedWithUnit,
   type Extraction,
 } from '../../../core/extract/index.ts';
+import { partsOf, withoutLabel, type Part } from '../../../core/grading/parts.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
-import { offlineVerdict, type Verdict, type Mention, type Verify } from '../../../core/grading/s2s.ts';
+import { offlineVerdict, settles, type Verdict, type Mention, type Verify } from '../../../core/grading/s2s.ts';
 import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
 import { inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -142,13 +143,62 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
   const findings = extractOffline(text, variables, question);
   const mention = mentionIn(text);
   const confirm = confirmIn(text, variables, question, findings);
+  const parts = partsIn(answer);
   return (policy) => {
     const verify = offlineVerifier(policy, answer);
     return variables.map((variable, index) => {
       const found = findings[index] ?? NOT_LOOKED_FOR;
-      return { found, decided: offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence) };
+      const decided = offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence);
+      const whole = { found, decided };
+      return found.status === 'found' || settles(decided) ? whole : (parts[index]?.(policy) ?? whole);
     });
   };
+}
+
+/** By variable, what its part of the answer states and what that comes to; null where that is no more than the whole answer says. */
+type InPart = (policy: GradingPolicy) => OfflineGrade | null;
+
+/** Where values have neither a letter's meaning nor a description to go by, the part of the answer that answers theirs may say which is which. */
+function partsIn(answer: OfflineAnswer): InPart[] {
+  const { text, question, variables } = answer;
+  if (variables.some(({ description }) => description !== '')) return [];
+  return (partsOf(question, text, variables.length) ?? []).map((part, place) => {
+    const asked = variables[place];
+    const variable = asked && { ...asked, value: withoutLabel(asked.value, part) };
+    let found: Extraction | undefined;
+    return (policy) => {
+      if (!variable) return null;
+      found ??= within(part, extractOffline(text.slice(part.start, part.end), [variable], part.question)[0]);
+      return decideInPart({ ...answer, question: part.question }, variable, found, policy);
+    };
+  });
+}
+
+/**
+ * What a part states is wrong only where that is proved: letters that neither its question nor the answer explains may come from another part. Nor is what
+ * equals another part's value: then parts and values may not be in one order.
+ */
+function decideInPart(
+  answer: OfflineAnswer,
+  variable: VariableView,
+  found: Extraction,
+  policy: GradingPolicy,
+): OfflineGrade | null {
+  const compared = offlineVerifier(policy, answer);
+  const verify: Verify = (...values) => ({ ...compared(...values), signs: {} });
+  const decided = offlineVerdict(variable, found, verify, mentionIn(answer.text), undefined, policy.leastConfidence);
+  const { status, value } = decided;
+  if (found.status !== 'found' && !settles(decided)) return null;
+  const isOthers = (other: VariableView): boolean =>
+    other.id !== variable.id && value !== null && compared(other.value, value, other).verdict === 'equivalent';
+  return status === 'wrong' && answer.variables.some(isOthers) ? null : { found, decided };
+}
+
+/** What was found in a part, by its places in the whole answer. */
+function within({ start }: Part, found: Extraction = NOT_LOOKED_FOR): Extraction {
+  const moved = <T extends { span: Extraction['span'] }>(one: T): T =>
+    one.span === null ? one : { ...one, span: { start: one.span.start + start, end: one.span.end + start } };
+  return { ...moved(found), candidates: found.candidates.map(moved) };
 }
 
 const NOT_LOOKED_FOR: Extraction = {
