@@ -38,8 +38,24 @@ describe('the parts of an answer', () => {
     expect(texts('(a) 2\n(b) 3', `${question} (c) How far?`)).toBeNull();
   });
 
+  it('end with their boxes where these are as many as the values, and no labels tell', () => {
+    const asked = 'How fast, and how long?';
+    expect(texts('So \\boxed{v = \\sqrt{2}}. And \\(\\boxed{3}\\).', asked)).toEqual([
+      'So \\boxed{v = \\sqrt{2}}',
+      '. And \\(\\boxed{3}',
+    ]);
+    expect(texts('So \\boxed{2 \\boxed{3}}.', asked)).toBeNull();
+    expect(texts('\\boxed{2} \\boxed{3} \\boxed{4}', asked)).toBeNull();
+  });
+
   it('are found in time in any text', () => {
-    for (const text of ['(a)\n'.repeat(20_000), '# '.repeat(40_000), 'for part '.repeat(9_000), ' '.repeat(80_000)]) {
+    for (const text of [
+      '(a)\n'.repeat(20_000),
+      '# '.repeat(40_000),
+      'for part '.repeat(9_000),
+      ' '.repeat(80_000),
+      '\\boxed{'.repeat(12_000),
+    ]) {
       const began = performance.now();
       partsOf(question, text, 2);
       expect(performance.now() - began).toBeLessThan(500);

@@ -1,12 +1,13 @@
 /**
  * Questions in parts, "(a) … (b) …", and answers that keep to them: what a part of an answer concludes belongs to that part's value, under whatever letter.
- * Where a question has as many parts as values, and an answer answers each under its label, every part is read as an answer to one question.
+ * Where a question has as many parts as values, and an answer answers each under its label, every part is read as an answer to one question; and so is what
+ * leads to each box, where there are as many boxes as values.
  */
 
 /** A part of a question, and where an answer answers it (UTF-16 offsets, end exclusive). */
 export interface Part {
-  /** As the question calls it: a, ii. */
-  label: string;
+  /** As the question and the answer call it: a, ii. Null where only the number of boxes tells. */
+  label: string | null;
   /** What all parts have in common, then this one. */
   question: string;
   start: number;
@@ -39,7 +40,9 @@ const marksIn = (text: string, pattern: RegExp): Mark[] =>
 
 /** A professor's value without the label of its part, "(b) 3 J". */
 export const withoutLabel = (value: string, { label }: Part): string =>
-  value.replace(new RegExp(String.raw`^\s*\(${label}\)(?:\\[,;:! ]|\\q?quad|~|\s)*(?=\S)`), '');
+  label === null
+    ? value
+    : value.replace(new RegExp(String.raw`^\s*\(${label}\)(?:\\[,;:! ]|\\q?quad|~|\s)*(?=\S)`), '');
 
 /** The last time that all labels follow each other; null where they never do. A label that is said again goes on with its part. */
 function lastOfAll(marks: readonly Mark[], labels: readonly string[]): Mark[] | null {
@@ -61,10 +64,10 @@ export function partsOf(question: string, answer: string, values: number): Part[
   const labels = SERIES.map((series) => series.slice(0, values)).find(
     (wanted) => asked.length === values && asked.every(({ label }, place) => label === wanted[place]),
   );
-  if (!labels || values < 2) return null;
+  if (values < 2) return null;
   const answered = marksIn(answer, ANSWERED);
-  const run = lastOfAll(answered, labels);
-  if (!run) return null;
+  const run = labels ? lastOfAll(answered, labels) : null;
+  if (!run) return partsByBox(question, answer, values);
   const [first] = asked;
   const common = question.slice(0, first?.from ?? 0);
   const last = run.at(-1);
@@ -75,4 +78,29 @@ export function partsOf(question: string, answer: string, values: number): Part[
     start: to,
     end: run[place + 1]?.from ?? behind?.from ?? answer.length,
   }));
+}
+
+/** What leads to each of as many boxes as there are values, the box included; null where there are more boxes, or fewer. */
+function partsByBox(question: string, answer: string, values: number): Part[] | null {
+  const ends = boxEnds(answer, values + 1);
+  if (ends.length !== values) return null;
+  return ends.map((end, place) => ({ label: null, question, start: ends[place - 1] ?? 0, end }));
+}
+
+/** Where the boxes of a text end that stand in no other, at most so many. */
+function boxEnds(text: string, most: number): number[] {
+  const ends: number[] = [];
+  for (const { index } of text.matchAll(/\\boxed\s{0,3}\{/g)) {
+    if (index < (ends.at(-1) ?? 0)) continue;
+    let depth = 0;
+    let at = text.indexOf('{', index);
+    do {
+      if (text[at] === '{') depth++;
+      else if (text[at] === '}') depth--;
+      at++;
+    } while (depth > 0 && at < text.length);
+    ends.push(at);
+    if (ends.length === most) break;
+  }
+  return ends;
 }

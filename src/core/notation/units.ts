@@ -38,6 +38,8 @@ export function flattenUnit(source: string): string {
   s = s.replace(/\^\s*\{([^{}]*)\}/g, '^($1)').replace(/[{}]/g, ' ');
   // Nm, kNm, Am², Vs: two symbols without a sign between them.
   s = s.replace(/(?<![A-Za-z])[kM]?(?:N|A|V|W|J|C|Pa)(?=[ms](?![A-Za-z]))/g, '$&·');
+  // ms^{-1} is a speed: nobody counts per millisecond.
+  s = s.replace(/(?<![A-Za-z])[ckmμn]?m(?=s\^\(?-)/g, '$&·');
   return s.replace(/\s+/g, ' ').trim();
 }
 

@@ -162,7 +162,8 @@ type InPart = (policy: GradingPolicy) => OfflineGrade | null;
 function partsIn(answer: OfflineAnswer): InPart[] {
   const { text, question, variables } = answer;
   if (variables.some(({ description }) => description !== '')) return [];
-  return (partsOf(question, text, variables.length) ?? []).map((part, place) => {
+  const parts = partsOf(question, text, variables.length) ?? [];
+  const each = parts.map((part, place): InPart => {
     const asked = variables[place];
     const variable = asked && { ...asked, value: withoutLabel(asked.value, part) };
     let found: Extraction | undefined;
@@ -171,6 +172,14 @@ function partsIn(answer: OfflineAnswer): InPart[] {
       found ??= within(part, extractOffline(text.slice(part.start, part.end), [variable], part.question)[0]);
       return decideInPart({ ...answer, question: part.question }, variable, found, policy);
     };
+  });
+  const isRight = (one: InPart, policy: GradingPolicy): boolean => one(policy)?.decided.status === 'right';
+  // Boxes without labels are in the order of the values where one of them shows it, and no unit belies it.
+  return each.map((one, place) => (policy) => {
+    const graded = one(policy);
+    if (graded?.decided.status !== 'wrong' || parts[place]?.label !== null) return graded;
+    const isOrdered = graded.decided.reasonCode !== 'unit' && each.some((other) => isRight(other, policy));
+    return isOrdered ? graded : null;
   });
 }
 
