@@ -39,7 +39,7 @@ export function flattenUnit(source: string): string {
   // Nm, kNm, Am², Vs: two symbols without a sign between them.
   s = s.replace(/(?<![A-Za-z])[kM]?(?:N|A|V|W|J|C|Pa)(?=[ms](?![A-Za-z]))/g, '$&·');
   // ms^{-1} is a speed: nobody counts per millisecond.
-  s = s.replace(/(?<![A-Za-z])[ckmμn]?m(?=s\^\(?-)/g, '$&·');
+  s = s.replace(/(?<![A-Za-z])[ckmμn]?m(?=s ?\^ ?\(?-)/g, '$&·');
   return s.replace(/\s+/g, ' ').trim();
 }
 
