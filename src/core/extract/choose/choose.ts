@@ -45,12 +45,12 @@ export interface Scores {
   scored: readonly (readonly Scored[])[];
 }
 
-let last: { asked: string; scores: Scores } | null = null;
+let last: { profiles: readonly Profile[]; question: string; scores: Scores } | null = null;
 
 /** What each variable's proposals are worth. The last scores are kept: what was found in a response is confirmed in it right behind. */
 export function scoreAll(reading: Reading, profiles: readonly Profile[], question: string, score = trained): Scores {
-  const asked = JSON.stringify([question, profiles.map((p) => p.spec)]);
-  if (last?.scores.frame.reading === reading && last.asked === asked && score === trained) return last.scores;
+  const isLast = last?.scores.frame.reading === reading && last.profiles === profiles && last.question === question;
+  if (last && isLast && score === trained) return last.scores;
   const claims = places(reading);
   const frame = frameOf(reading, claims, profiles.length, question);
   const scored = propose(reading, profiles, claims).map((all, at) => {
@@ -65,7 +65,7 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
     return list.sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);
   });
   const scores = { frame, scored };
-  if (score === trained) last = { asked, scores };
+  if (score === trained) last = { profiles, question, scores };
   return scores;
 }
 

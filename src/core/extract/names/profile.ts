@@ -52,8 +52,24 @@ const COLLECTION =
 const COUNTED = /^(?:number|num|count|n|total|sum|product|average|mean|max|min)_/i;
 const ALL_OF = /^(?:the (?:set|list) of\b|all\b)/i;
 
-export function buildProfiles(variables: readonly VariableSpec[]): Profile[] {
-  const profiles = variables.map(buildProfile);
+/** So many lists of variables are kept: all answers to a question are read for the same ones, several times each. */
+const MOST = 500;
+const known = new Map<string, readonly Profile[]>();
+
+/** What is known of variables; the same list for variables of the same names, types and descriptions. */
+export function buildProfiles(variables: readonly VariableSpec[]): readonly Profile[] {
+  const specs = variables.map(({ name, type, description }): VariableSpec => ({ name, type, description }));
+  const key = JSON.stringify(specs);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= MOST) known.clear();
+  const profiles = profilesOf(specs);
+  known.set(key, profiles);
+  return profiles;
+}
+
+function profilesOf(specs: readonly VariableSpec[]): readonly Profile[] {
+  const profiles = specs.map(buildProfile);
   // A spelling that two variables share identifies neither.
   for (const p of profiles) {
     p.aliases = p.aliases.filter((a) =>

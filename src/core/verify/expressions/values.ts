@@ -28,6 +28,17 @@ export interface Values {
 const E = Math.E;
 const cache = new WeakMap<Node, Map<string, Values>>();
 
+const envAt = (point: number, v: Variant, imaginary: Env['imaginary'], plus: 1 | -1, bound: Env['bound']): Env => ({
+  ...{ point, calls: v.calls, imaginary, log: v.log, lg: v.lg, plain: v.plain, plus, bound },
+  ...{ branch: false, noise: 0, steps: 0 },
+});
+
+/** The real value of a tree at a point with numbers for some of its letters; NaN where it has none. */
+export function realWith(node: Node, point: number, variant: Variant, letters: Env['bound']): number {
+  const z = evaluate(node, envAt(point, variant, '', 1, letters));
+  return z.im === 0 ? z.re : NaN;
+}
+
 /** The values of a tree at points, remembered per tree and variant. */
 export function valuesAt(node: Node, points: readonly number[], variant: Variant, plus: 1 | -1 = 1): Values {
   const key = `${variant.calls}${variant.imaginary ? 'i' : ''}${String(variant.log)},${String(variant.lg)}${String(plus)}@${String(points[0])}${variant.plain ? [...variant.plain].join() : ''}`;
@@ -42,19 +53,7 @@ export function valuesAt(node: Node, points: readonly number[], variant: Variant
   const letter = variant.imaginary ? (f.hasI && !f.hasJ ? 'i' : f.hasJ && !f.hasI ? 'j' : '') : '';
   const out: Values = { v: [], branch: [], noise: [] };
   for (const point of points) {
-    const env: Env = {
-      point,
-      calls: variant.calls,
-      imaginary: letter,
-      log: variant.log,
-      lg: variant.lg,
-      plain: variant.plain,
-      plus,
-      branch: false,
-      noise: 0,
-      bound: new Map(),
-      steps: 0,
-    };
+    const env = envAt(point, variant, letter, plus, new Map());
     out.v.push(evaluate(node, env));
     out.branch.push(env.branch);
     out.noise.push(env.noise);

@@ -3,10 +3,12 @@ import type { Node } from '../parse/ast.ts';
 import { numeral } from './letter-meanings.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
-import { type Variant, valuesAt } from '../expressions/values.ts';
+import { type Variant, realWith, valuesAt } from '../expressions/values.ts';
 
 /** The values of an unknown that are tried, between which a solution is looked for. */
-const TRIED = [-2, -1.5, -1, -0.6, -0.3, 0, 0.3, 0.6, 1, 1.5, 2].flatMap((p) => [10 ** p, -(10 ** p)]);
+const TRIED = [-2, -1.5, -1, -0.6, -0.3, 0, 0.3, 0.6, 1, 1.5, 2]
+  .flatMap((p) => [10 ** p, -(10 ** p)])
+  .sort((p, q) => p - q);
 const STARTS = [[1, 1], [0.4, 2], [2, -0.5], [0.1, 0.3]] as const; // prettier-ignore
 const CLOSE = 1e-6;
 
@@ -24,52 +26,51 @@ export function mayStandFor(
   // Where the second has no value, as of a root, there is nothing to meet: other numbers may leave more.
   return [1, 6, 0.2].some((scale) => {
     const fixed = (n: Node): Node => numbers.reduce((m, s, k) => substitute(m, s, numeral(scale * (1 + 0.37 * k))), n);
-    const [x, wanted] = [fixed(a), real(fixed(b), v)];
-    const points = wanted.flatMap((p, k) => (Number.isFinite(p) ? [k] : []));
-    if (points.length < 3) return false;
-    const off: Off = (values) => {
-      const at = real(
-        letters.reduce((n, s, k) => substitute(n, s, numeral(values[k] ?? 1)), x),
-        v,
-      );
-      return points.map((k) => ((at[k] ?? NaN) - (wanted[k] ?? NaN)) / (Math.abs(wanted[k] ?? NaN) + 1e-9));
-    };
-    return letters.length === 1 ? solvesOne(off) : letters.length === 2 && solvesTwo(off);
+    const x = fixed(a);
+    const met = valuesAt(fixed(b), MAIN, v).v.flatMap((z, k) => z.im === 0 && Number.isFinite(z.re) ? [{ point: MAIN[k] ?? 0, sought: z.re }] : []); // prettier-ignore
+    if (met.length < 3) return false;
+    const bound = new Map<string, number>();
+    const gaps = met.map(({ point, sought }): Gap => (values) => {
+      letters.forEach((s, i) => bound.set(s, values[i] ?? 1));
+      return (realWith(x, point, v, bound) - sought) / (Math.abs(sought) + 1e-9);
+    });
+    return letters.length === 1 ? solvesOne(gaps) : letters.length === 2 && solvesTwo(gaps);
   });
 }
 
-type Off = (values: readonly number[]) => number[];
+/** How far the expression with these values of its letters is off at a point. */
+type Gap = (values: readonly number[]) => number;
 
-/** The real values of an expression at the sampled points; NaN where it has none. */
-const real = (n: Node, v: Variant): number[] => valuesAt(n, MAIN, v).v.map((z) => (z.im === 0 ? z.re : NaN));
-
-const isSolved = (gaps: readonly number[]): boolean => gaps.every((g) => Math.abs(g) < CLOSE);
+const isSolved = (gaps: readonly Gap[], values: readonly number[]): boolean =>
+  gaps.every((gap) => Math.abs(gap(values)) < CLOSE);
 
 /** Between two tried values at which the first gap has another sign, by halving. */
-function solvesOne(off: Off): boolean {
-  if (isSolved(off([0])) || isSolved(off([1]))) return true;
-  const tried = TRIED.toSorted((p, q) => p - q).map((u) => ({ u, gap: off([u])[0] ?? NaN }));
-  return tried.some(({ u, gap }, k) => {
+function solvesOne(gaps: readonly Gap[]): boolean {
+  if (isSolved(gaps, [0]) || isSolved(gaps, [1])) return true;
+  const first: Gap = (values) => gaps[0]?.(values) ?? NaN;
+  const tried = TRIED.map((u) => ({ u, off: first([u]) }));
+  return tried.some(({ u, off }, k) => {
     const next = tried[k + 1];
-    if (!next || !(gap * next.gap <= 0)) return false;
+    if (!next || !(off * next.off <= 0)) return false;
     let [low, high] = [u, next.u];
     for (let step = 0; step < 48; step++) {
       const middle = (low + high) / 2;
-      if ((off([middle])[0] ?? NaN) * gap > 0) low = middle;
+      if (first([middle]) * off > 0) low = middle;
       else high = middle;
     }
-    return isSolved(off([(low + high) / 2]));
+    return isSolved(gaps, [(low + high) / 2]);
   });
 }
 
 /** By Newton's method on the sum of squares (Gauss and Newton), from a few beginnings. */
-function solvesTwo(off: Off): boolean {
+function solvesTwo(gaps: readonly Gap[]): boolean {
+  const off = (values: readonly number[]): number[] => gaps.map((gap) => gap(values));
   const isTried = (values: readonly number[]): boolean => values.every((u) => Math.abs(u) <= 100);
   return STARTS.some((start) => {
     let [p, q]: [number, number] = [...start];
     for (let step = 0; step < 25; step++) {
       const at = off([p, q]);
-      if (isSolved(at)) return isTried([p, q]);
+      if (at.every((g) => Math.abs(g) < CLOSE)) return isTried([p, q]);
       const [dp, dq] = [1e-6 * (Math.abs(p) + 1e-3), 1e-6 * (Math.abs(q) + 1e-3)];
       const [ap, aq] = [off([p + dp, q]), off([p, q + dq])];
       const [u, w] = [ap.map((g, k) => (g - (at[k] ?? 0)) / dp), aq.map((g, k) => (g - (at[k] ?? 0)) / dq)];
