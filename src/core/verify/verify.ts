@@ -55,25 +55,27 @@ export function verifyWith(
 ): Verification {
   const r = typeof reference === 'string' ? reference : String(reference);
   const c = typeof claimed === 'string' ? claimed : String(claimed);
-  let outcome: Outcome;
-  let forms: [NormalForm, NormalForm];
+  let outcome = undecided('error');
+  let forms = (): [NormalForm, NormalForm] => [plainForm(r), plainForm(c)];
   try {
     const compared = outcomeOf(r, c, context, options);
     const { words } = compared;
     outcome = words ? unreadOutcome(compared.outcome, ...words) : compared.outcome;
-    forms = compared.forms();
+    forms = compared.forms;
   } catch {
-    const plain = (source: string): NormalForm => ({ source, tex: texText(source), kind: 'unparsed' });
-    outcome = undecided('error');
-    forms = [plain(r), plain(c)];
+    // Not decided, and shown as it is written.
   }
   const differences = outcome.differences ?? [];
   return {
     verdict: outcome.verdict,
     reason: outcome.reason,
     explanation: explain(outcome, differences),
-    reference: forms[0],
-    claimed: forms[1],
+    get reference() {
+      return forms()[0];
+    },
+    get claimed() {
+      return forms()[1];
+    },
     differences,
     signs: outcome.signs ?? {},
   };

@@ -95,7 +95,7 @@ export function choose(
     // What is named in a box or a final section and is not likely for all that is contradicted.
     const best =
       likeliest && likeliest.chance >= SEEN ? likeliest : list.find((p) => isStatement(p) && rankOf(p) === 2);
-    const leading = leadingOf(frame.reading, profile, best ?? null, alone);
+    const leading = leadingOf(frame, profile, best ?? null, alone);
     const listed = (more: readonly Scored[]): Candidate[] =>
       apart([...(best ? [best] : []), ...more, ...list.filter((p) => p.chance >= SEEN)]).map(asCandidate);
     const open = (reason: string, more: readonly Scored[] = []): Extraction => ({

@@ -29,6 +29,7 @@ interface Sight extends Asked {
   rank: number;
   facts: Facts;
   said: Said;
+  namesIt: boolean;
 }
 
 type Feature<S> = readonly [name: string, says: string, of: (s: S) => number];
@@ -101,8 +102,8 @@ const PLACE: readonly Feature<Sight>[] = [
   ['match by symbol', 'it is named by a symbol', (s) => Number(s.own.match.symbol)],
   ['rival match', 'how well the label names another variable', (s) => s.own.rival],
   ['margin', 'how much better it names this one', (s) => s.own.match.score - s.own.rival],
-  ['names it', 'the left side is the variable or its base letter', (s) => Number(namesIt(s.profile, s.own.claim.label, s.profiles))],
-  ['foreign left', 'another letter stands on its left', (s) => Number(s.own.claim.named && s.profile.symbolic && !namesIt(s.profile, s.own.claim.label, s.profiles))],
+  ['names it', 'the left side is the variable or its base letter', (s) => Number(s.namesIt)],
+  ['foreign left', 'another letter stands on its left', (s) => Number(s.own.claim.named && s.profile.symbolic && !s.namesIt)],
   ['says all', 'the words say the whole name', (s) => Number(saysAll(s.profile, s.own.claim.label))],
   ['words before', 'how well the words before it name the variable', (s) => wordScore(s.profile, s.own.claim.label.words, s.profiles)],
   ['words of lead', 'how well the lead of the line does', (s) => wordScore(s.profile, s.own.claim.label.lead, s.profiles)],
@@ -154,7 +155,8 @@ export function featuresOf(asked: Asked): Float64Array[] {
   const shared = SHARED.map(([, , of]) => of(asked));
   const against = weigh(frame, profile, all);
   return all.map((own, rank) => {
-    const sight: Sight = { ...asked, own, rank, facts: frame.facts(own.claim), said: frame.said(own.piece.text) };
+    const seen = { facts: frame.facts(own.claim), said: frame.said(own.piece.text), namesIt: namesIt(profile, own.claim.label, asked.profiles) }; // prettier-ignore
+    const sight: Sight = { ...asked, ...seen, own, rank };
     const out = new Float64Array(FEATURES.length);
     out.set(shared);
     PLACE.forEach(([, , of], k) => (out[SHARED.length + k] = of(sight)));

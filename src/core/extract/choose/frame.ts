@@ -122,15 +122,14 @@ function read(text: string): Said {
 }
 
 function factsOf(reading: Reading, claim: Claim, blockAt: number, ends: ReadonlySet<Claim>, asked: string): Facts {
-  const { view } = reading.source;
+  const { view, plain } = reading.source;
   const { block, piece } = claim;
   const start = claim.whole?.start ?? piece.start;
-  const before = view.slice(Math.max(block.start, start - 160), start).replace(/[\uE001\uE002]/g, ' ');
+  const before = plain.slice(Math.max(block.start, start - 160), start);
   const clause = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1);
   const above = reading.blocks[blockAt - 1];
   const aboveText =
     above && above.kind !== 'display' ? view.slice(Math.max(above.start, above.end - 120), above.end) : '';
-  const after = view.slice(piece.end, Math.min(view.length, piece.end + 60));
   const rest = view.slice(piece.end, block.end);
   return {
     left: symbolKey(claim.label.symbols[0] ?? '').flat,
@@ -139,14 +138,12 @@ function factsOf(reading: Reading, claim: Claim, blockAt: number, ends: Readonly
     concludesAbove: CONCLUDES.test(aboveText),
     begins: BEGINS_CONCLUDING.test(view.slice(block.start, block.start + 40)),
     announces: ANNOUNCES.test(clause) || ANNOUNCES.test(aboveText),
-    answerIs: ANSWER_IS.test(
-      view.slice(Math.max(block.start, piece.start - 120), piece.start).replace(/[\uE001\uE002]/g, ' '),
-    ),
+    answerIs: ANSWER_IS.test(plain.slice(Math.max(block.start, piece.start - 120), piece.start)),
     otherwise: OTHERWISE.test(clause),
     derived: DERIVED.test(claim.whole?.text ?? ''),
-    ruledOut: RULED_OUT.test(after.replace(/[\uE001\uE002]/g, ' ')),
-    alternative: ALTERNATIVE.test(after),
-    condition: CONDITION_BEHIND.test(after.replace(/[\uE001\uE002]/g, ' ')),
+    ruledOut: RULED_OUT.test(plain.slice(piece.end, piece.end + 60)),
+    alternative: ALTERNATIVE.test(view.slice(piece.end, piece.end + 60)),
+    condition: CONDITION_BEHIND.test(plain.slice(piece.end, piece.end + 60)),
     sectionEnd: ends.has(claim),
     change:
       claim.named && claim.whole !== null && claim.label.symbols.every((raw) => /^Delta./.test(symbolKey(raw).flat)),

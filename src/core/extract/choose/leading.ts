@@ -7,6 +7,7 @@ import type { Reading } from '../claims/read.ts';
 import type { Leading } from '../types.ts';
 import type { Piece } from '../values/value.ts';
 import { isQuantity } from '../values/value.ts';
+import type { Frame } from './frame.ts';
 import type { Scored } from './proposals.ts';
 
 interface Likeliest {
@@ -38,19 +39,19 @@ const reaches = (value: Piece, content: Piece): boolean => content.end - value.e
 /** Nothing to compare: an empty box, dots to be filled in, a left side alone. */
 const EMPTY = /^[\s\p{P}]*$|\\?dots|\.\.\.|…|(?:=|\\approx)\s*$/u;
 
-export function leadingOf(reading: Reading, profile: Profile, best: Scored | null, alone: boolean): Leading | null {
-  const found = likeliest(reading, best, alone);
+export function leadingOf(frame: Frame, profile: Profile, best: Scored | null, alone: boolean): Leading | null {
+  const found = likeliest(frame.reading, best, alone);
   if (!found || EMPTY.test(found.piece.text) || found.piece.text.length > 600) return null;
   const { piece, proposal } = found;
   const signs: Record<string, number> = {};
-  for (const [name, value] of Object.entries(measure(reading, profile, piece, proposal, alone)))
+  for (const [name, value] of Object.entries(measure(frame, profile, piece, proposal, alone)))
     if (value !== 0) signs[name] = value;
   return { value: piece.text, span: { start: piece.start, end: piece.end }, signs };
 }
 
 /** The signs that have a measure. Each is nought where it says nothing. */
 function measure(
-  reading: Reading,
+  { reading, tail }: Frame,
   profile: Profile,
   piece: Piece,
   proposal: Scored | null,
@@ -62,7 +63,6 @@ function measure(
   const squeeze = (s: string): string => s.replace(/[\s{}$,]|\\[,;:! ]|\\d?t?(?=frac)/g, '');
   const contents = new Set(boxes.map((b) => squeeze(b.content.text)));
   const block = blocks.find((u) => u.start <= piece.start && piece.start < u.end);
-  const tail = source.view.slice(-600).toLowerCase().split(/\s+/).filter(Boolean);
   return {
     alone: Number(alone),
     boxed: Number(own !== undefined),
@@ -92,6 +92,6 @@ function measure(
     numericType: Number(profile.spec.type === 'numeric'),
     formulaType: Number(profile.spec.type === 'formula'),
     described: Number(profile.spec.description !== ''),
-    repeats: tail.length === 0 ? 0 : 1 - new Set(tail).size / tail.length,
+    repeats: tail.repeats,
   };
 }

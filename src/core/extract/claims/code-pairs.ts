@@ -13,6 +13,7 @@ const PAIR = /(?<=[{,]\s{0,8}|^\s{0,20})["']?([\p{L}_][\w ()-]{0,60}?)["']?\s*:\
 export function codePairs(source: Source, block: Block, limit: number): Claim[] {
   const line = source.view.slice(block.start, Math.min(limit, block.start + 4000));
   const out: Claim[] = [];
+  if (!line.includes(':')) return out;
   for (const m of line.matchAll(PAIR)) {
     if (out.length >= 60) break;
     const at = m.index + m[0].length;

@@ -10,6 +10,7 @@ import { contentWords } from '../names/words.ts';
 
 /** "Zinc is the anode", "so O₂ is the limiting reactant": the value stands first. */
 export function inverted(source: Source, block: Block, from: number, text: string): Claim | null {
+  if (!/\sis\s/.test(text)) return null;
   const m =
     /^(?:.*[,;]\s)?\s*(?:(?:[Ss]o|[Tt]hus|[Hh]ence|[Tt]herefore),?\s+)?[\uE001\uE002]*((?!(?:This|That|It|Here|There|What|Which|These|The|He|She|So)\b)\p{Lu}[\p{L}\d₀-₉-]+)[\uE001\uE002]*\s+is\s+(?:therefore\s+|thus\s+)?the\s+(\p{L}[\p{L} -]{3,50})$/su.exec(
       text
@@ -44,6 +45,7 @@ export function counts(source: Source, block: Block, from: number, text: string)
 /** "less than $39,500 (the median)": the value's name in parentheses behind it. */
 export function calledBehind(source: Source, block: Block, from: number, text: string): Claim[] {
   const out: Claim[] = [];
+  if (!text.includes('(the')) return out;
   for (const m of text.matchAll(/\(the\s+(\p{L}[\p{L} -]{2,30})\)/gu)) {
     if (out.length >= 6) break;
     const start = Math.max(0, m.index - 40);
@@ -70,7 +72,7 @@ export function measured(after: string): string[] {
 
 /** "The median and the mode are 14 and 11, respectively": each name with the value in its place. */
 export function respective(source: Source, block: Block, from: number, text: string): Claim[] {
-  if (!/\brespectively\b/.test(text) || text.length > 400) return [];
+  if (!text.includes('respectively') || !/\brespectively\b/.test(text) || text.length > 400) return [];
   const m =
     /^(?=.*respectively)(.*?)\s(?:are|were|equal|is)\s(?:(?:thus|therefore|then|approximately|about)\s)?(.*?),?\s{0,99}respectively/su.exec(
       text,

@@ -40,10 +40,12 @@ export const symbolKey = remembered((raw: string): SymbolKey => {
       .normalize('NFD')
       .replace(/(\p{L})([\u0302-\u0304\u0307\u0308])/gu, (_m, l: string, a: string) => ` ${COMBINING[a] ?? ''} ${l}`);
   s = s.replace(/[\u0370-\u03ffµϵℓℏ]/g, (c) => ` ${GREEK_CHARS.get(c) ?? c} `);
-  s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 over $2');
-  s = s.replace(ACCENT, (_m, accent: string, a?: string, b?: string) => ` ${accentName(accent)} ${a ?? b ?? ''}`);
-  for (const [pattern, by] of COMMANDS) s = s.replace(pattern, by);
-  s = s.replace(FONT, '').replace(/\\([A-Za-z]+)/g, ' $1 ');
+  if (/[\\∞→]/.test(s)) {
+    s = s.replace(/\\[dt]?frac\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g, '$1 over $2');
+    s = s.replace(ACCENT, (_m, accent: string, a?: string, b?: string) => ` ${accentName(accent)} ${a ?? b ?? ''}`);
+    for (const [pattern, by] of COMMANDS) s = s.replace(pattern, by);
+    s = s.replace(FONT, '').replace(/\\([A-Za-z]+)/g, ' $1 ');
+  }
   s = s.replace(/lim\s*_\s*(?:\{|(?![\s{]))[^{}]{0,80}?to[^{}()]{0,80}\}/g, 'lim ');
   s = s.trim();
   s = s.replace(/°|\^\s*(?:\{\s*)?(?:\\?circ|\\?ominus|∘)\s*\}?/g, '');
@@ -98,7 +100,7 @@ function accentName(accent: string): string {
 }
 
 /** Whether a left side is a bare name (with subscripts, accents, arguments), not an expression. */
-export function isName(raw: string): boolean {
+export const isName = remembered((raw: string): boolean => {
   const key = symbolKey(raw);
   if (!/^(?:abs)?[\p{L}][\p{L}\p{N}]*$/u.test(key.flat) || key.flat.length > 40) return false;
   const bare = raw
@@ -114,4 +116,4 @@ export function isName(raw: string): boolean {
       p !== 'Delta',
   );
   return real.length <= 1 && !/\\[dt]?frac|[+/<>]/.test(raw);
-}
+});

@@ -32,13 +32,13 @@ const SYNONYMS = pairs(`
 for (const word of ['one', 'two', 'three', 'four']) SYNONYMS.set(word, String(NUMBER_WORDS.get(word)));
 
 /** Crude stemming: enough for plurals and participles, and the same on both sides. */
-export function stem(word: string): string {
+export const stem = remembered((word: string): string => {
   const known = SYNONYMS.get(word);
   if (known !== undefined) return reduced(known);
   const w = reduced(word);
   const meant = SYNONYMS.get(w);
   return meant === undefined ? w : reduced(meant);
-}
+});
 
 /** Without the endings of plurals and participles and a closing e: "average" and "averages" alike. */
 function reduced(word: string): string {

@@ -4,6 +4,7 @@
  */
 export const MATH = '\uE001';
 export const EMPHASIS = '\uE002';
+export const MARKS = new RegExp(`[${MATH}${EMPHASIS}]`, 'g');
 
 export interface MathSpan {
   /** Offsets of the delimiters' outside and of the content. */
@@ -17,6 +18,8 @@ export interface MathSpan {
 export interface Source {
   text: string;
   view: string;
+  /** The view with spaces for its marks. */
+  plain: string;
   math: readonly MathSpan[];
   /** Ranges of fenced code blocks' contents. */
   code: readonly { start: number; end: number }[];
@@ -63,7 +66,8 @@ export function readSource(response: string): Source {
   const decimalComma =
     !/\d\.\d/.test(tail) &&
     (/(?<![\d,.])-?0,\d/.test(tail) || /(?<![\d,(])\d+,\d{1,2}\s?(?:%|[°µ]?[A-Za-zΩ]{1,3}\b)/.test(tail));
-  return { text, view: fill(text, fills), math: found.math, code, decimalComma, unclosed };
+  const view = fill(text, fills);
+  return { text, view, plain: view.replace(MARKS, ' '), math: found.math, code, decimalComma, unclosed };
 }
 
 function fill(text: string, ranges: Range[]): string {

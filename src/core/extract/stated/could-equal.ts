@@ -1,4 +1,5 @@
-import { isQuantity } from '../values/value.ts';
+import { NUMBER_WORDS } from '../../notation/number-words.ts';
+import { isMathWord, isQuantity } from '../values/value.ts';
 
 /** Greek letters of Unicode by the names of their commands. */
 const GREEK_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -39,9 +40,15 @@ const lastSide = (formula: string): string => formula.split(/=|\\approx|\\simeq|
 const isSentence = (text: string): boolean =>
   (text.replace(/\\[A-Za-z]+/g, ' ').match(/[A-Za-z]{3,}/g) ?? []).length > 3;
 
+/** Nothing but running words, none of them a letter's or a function's name. */
+const isProse = (text: string): boolean =>
+  /^(?=.*[A-Za-z]{4})[A-Za-z]{2,}(?:[\s,.;:'’-]+[A-Za-z]{2,})*[\s,.;:]*$/.test(text) &&
+  (text.match(/[A-Za-z]{2,}/g) ?? []).every((word) => !isMathWord(word));
+
 /**
  * Whether a text could state the same value as the given one, as far as its letters and digits tell: a test that costs nothing beside a comparison.
- * A formula is none of what lacks more than a third of its letters, no number is what has none, and neither is a sentence.
+ * A formula is none of what lacks more than a third of its letters, no number is what has none, and neither is a sentence; running words are no
+ * formula of several letters.
  */
 export function couldEqual(value: string): (text: string) => boolean {
   const side = lastSide(value);
@@ -52,11 +59,15 @@ export function couldEqual(value: string): (text: string) => boolean {
   const wanted = [...lettersOf(side)];
   return (text) => {
     if (text.length > 2000) return true;
+    if (isSentence(text) || (wanted.length > 2 && isProse(text))) return false;
     const own = lettersOf(text);
     const missing = wanted.filter((letter) => !own.has(letter) && !(letter.length > 1 && own.has(letter.charAt(0))));
-    return missing.length <= wanted.length / 3 && !isSentence(text);
+    return missing.length <= wanted.length / 3;
   };
 }
 
 /** What every spelling of a number has one of: a digit, a constant, a word. */
-const NUMERIC = /\d|[πe∞√½¼¾⅓⅔]|\\(?:pi|infty)|(?<![\\A-Za-z])[A-Za-z]{3}/;
+const NUMERIC = new RegExp(
+  `[\\p{N}π∞√]|\\\\(?:pi|infty)|(?<![\\\\A-Za-z])(?:[eij]|[A-F]{2,}|pi|inf(?:init[ey])?|none?|nil|unity|half|${[...NUMBER_WORDS.keys()].join('|')})(?![A-Za-z])`,
+  'iu',
+);

@@ -5,31 +5,32 @@ import { RAISED } from '../../notation/unicode.ts';
 
 /** One spelling of a value's text, for comparison only. */
 export const normaliseValue = remembered((text: string): string => {
-  let s = text.slice(0, 2000);
+  let s = text.slice(0, 2000).replace(/[\uE001\uE002$]/g, '');
+  const commands = s.includes('\\');
+  if (commands)
+    s = s
+      .replace(/\\(?:left|right|displaystyle|big|Big|bigl|bigr|limits)(?![a-zA-Z])/g, '')
+      .replace(/\\(?:,|;|:|!|\s|quad(?![a-z])|qquad(?![a-z]))/g, ' ')
+      .replace(/\\%/g, '%')
+      .replace(/\\[dtc]frac/g, '\\frac')
+      .replace(/\\(?:cdot|times)(?![a-z])/g, '*')
+      .replace(/\\(?:text|mathrm|textrm|rm|mathbf|textbf|operatorname)\s*\{([^{}]*)\}/g, '$1')
+      .replace(/\\frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)');
   s = s
-    .replace(/[\uE001\uE002$]/g, '')
-    .replace(/\\(?:left|right|displaystyle|big|Big|bigl|bigr|limits)(?![a-zA-Z])/g, '');
-  s = s
-    .replace(/\\(?:,|;|:|!|\s|quad(?![a-z])|qquad(?![a-z]))/g, ' ')
-    .replace(/~/g, ' ')
-    .replace(/\\%/g, '%');
-  s = s
-    .replace(/\\[dtc]frac/g, '\\frac')
-    .replace(/\\(?:cdot|times)(?![a-z])|[×·⋅]/g, '*')
-    .replace(/[−–]/g, '-');
-  s = s.replace(/\\(?:text|mathrm|textrm|rm|mathbf|textbf|operatorname)\s*\{([^{}]*)\}/g, '$1');
-  s = s
-    .replace(/\\frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)')
+    .replace(/[~×·⋅]/g, '*')
+    .replace(/[−–]/g, '-')
     .replace(/\((\w)\)/g, '$1')
     .replace(/\{(\w)\}/g, '$1');
-  s = s
-    .replace(/\\pi(?![a-z])/g, 'π')
-    .replace(/\\var(epsilon|phi)/g, '\\$1')
-    .replace(/\\([a-z]+)/gi, '$1');
-  s = s
-    .replace(/²/g, '^2')
-    .replace(/³/g, '^3')
-    .replace(/\^\{?\\?circ\}?/g, '°');
+  if (commands)
+    s = s
+      .replace(/\\pi(?![a-z])/g, 'π')
+      .replace(/\\var(epsilon|phi)/g, '\\$1')
+      .replace(/\\([a-z]+)/gi, '$1');
+  if (/[²³^]/.test(s))
+    s = s
+      .replace(/²/g, '^2')
+      .replace(/³/g, '^3')
+      .replace(/\^\{?\\?circ\}?/g, '°');
   return s
     .replace(/[\s*]/g, '')
     .replace(/(?<![.,;:])[.,;:]+$/, '')
@@ -71,19 +72,25 @@ function closeNumbers(x: PlainNumber, y: PlainNumber): boolean {
 /** A closed number such as 3.2e-4 m, 1/3, \frac{35}{256}, \sqrt{2}/2, 2\pi; null for everything else. */
 export const readNumber = remembered((text: string): PlainNumber | null => {
   if (text.length > 200 || !/[\dπ]|\\pi/.test(text)) return null;
-  let s = text
-    .replace(/[\uE001\uE002$]/g, '')
-    .replace(/\\(?:left|right|displaystyle)(?![a-zA-Z])/g, '')
-    .replace(/\\(?:,|;|:|!|\s)/g, ' ');
+  let s = text.replace(/[\uE001\uE002$]/g, '');
+  const commands = s.includes('\\');
+  if (commands)
+    s = s
+      .replace(/\\(?:left|right|displaystyle)(?![a-zA-Z])/g, '')
+      .replace(/\\(?:,|;|:|!|\s)/g, ' ')
+      .replace(/\\[dtc]frac/g, '\\frac');
   s = s
-    .replace(/\\[dtc]frac/g, '\\frac')
     .replace(/[−–]/g, '-')
     .replace(/\{,\}/g, '')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
-  s = s.replace(/\\(?:text|mathrm|textrm|rm)\s*\{([^{}]*)\}/g, ' $1 ').replace(/\\(?:cdot|times)(?![a-z])|[×·⋅]/g, '*');
+  if (commands)
+    s = s
+      .replace(/\\(?:text|mathrm|textrm|rm)\s*\{([^{}]*)\}/g, ' $1 ')
+      .replace(/\\(?:cdot|times)(?![a-z])/g, '*')
+      .replace(/\\pi(?![a-z])/g, 'π')
+      .replace(/\\sqrt/g, '√');
   s = s
-    .replace(/\\pi(?![a-z])/g, 'π')
-    .replace(/\\sqrt/g, '√')
+    .replace(/[×·⋅]/g, '*')
     .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${d.replace(/./g, (c) => RAISED.get(c) ?? c)})`);
   const parser = new NumberReader(s);
   const value = parser.sum();

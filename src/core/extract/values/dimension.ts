@@ -9,7 +9,7 @@ import { parseUnit } from '../../notation/units.ts';
  */
 
 /** The dimension of a unit's text ("kJ/(kg·K)", "metres per second"), or null where a part of it is unknown. */
-export function unitDimension(text: string): string | null {
+export const unitDimension = remembered((text: string): string | null => {
   const plain = asciify(text.slice(0, 80))
     .replace(/\\(?:text|mathrm|rm|textrm)\b|[{}]|\$(?=.)/g, ' ')
     // All that stands behind a slash is below it: W/m²·K.
@@ -32,7 +32,7 @@ export function unitDimension(text: string): string | null {
     return null;
   const unit = parseUnit(plain);
   return unit && named(unit.dims);
-}
+});
 
 /** "5t" and "3b" are products of letters; D is dioptres as well as debye; whoever asks for solar masses or light years wants no other unit. */
 const AMBIGUOUS = /(?<![A-Za-z])[btD](?![A-Za-z])|\bsolar\b|odot|\blight[ -]?years?\b/;

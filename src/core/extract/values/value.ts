@@ -2,7 +2,7 @@ import { remembered } from '../../notation/remembered.ts';
 import { GREEK } from '../../notation/greek.ts';
 import { FUNCTIONS } from '../../notation/names.ts';
 import type { Source } from '../source/source.ts';
-import { EMPHASIS, MATH } from '../source/source.ts';
+import { EMPHASIS, MARKS, MATH } from '../source/source.ts';
 import { groupEnd, isMark, mathAt } from '../source/scan.ts';
 
 /** A stretch of the response and what it says once markup is taken off. */
@@ -66,9 +66,11 @@ const LEADING =
   /^(?:\s|&|[\uE001\uE002]|[:=≈~≃]|\\(?:approx|simeq|sim|displaystyle|quad|qquad|,|;|:|!|\s)(?![a-zA-Z])|(?:approximately|approx\.?|about|roughly|around|simply|exactly|just|nearly|equal to|given by)(?=[\s\uE001\uE002])|\\(?:text|mathrm)\{\s*(?:approximately|about|approx\.?|[^{}]{2,80}\s(?:is|are|equals|=)|[^{}]{2,80}:)\s*\}|\\boxed(?=\{))/i;
 const TRAILING =
   /(?:\s|&|[\uE001\uE002]|[.,;:!(×✓✅∎■□→]|\\tag\*?\{[^{}]{0,9}\}|\\(?:quad|qquad|,|;|:|!|\\|checkmark|blacksquare|square|qed|\s)|\\)$/u;
+/** What LEADING begins and TRAILING ends with. */
+const MAY_LEAD = /[\s&\uE001\uE002:=≈~≃\\arsejng]/i;
+const MAY_TRAIL = /[\s&\uE001\uE002.,;:!(×✓✅∎■□→}\\dke]/;
 const WRAPPER = /^\\(?:text|mathrm|mathbf|textbf|boldsymbol|mathit|bm|boxed|textit|fbox)\s*\{/;
 
-const MARKS = new RegExp(`[${MATH}${EMPHASIS}]`, 'g');
 /** "\mu$m" is no command \mum. */
 const MARK_IN_COMMAND = new RegExp(`(?<=\\\\[A-Za-z]+)[${MATH}${EMPHASIS}]+(?=[A-Za-z])`, 'g');
 
@@ -78,17 +80,17 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
   let start = from;
   let end = to;
   for (let round = 0; round < 60 && start < end; round++) {
-    const head = LEADING.exec(view.slice(start, Math.min(end, start + 120)));
+    const head = MAY_LEAD.test(view.charAt(start)) && LEADING.exec(view.slice(start, Math.min(end, start + 120)));
     if (head) {
       start += head[0].length;
       continue;
     }
-    const tail = TRAILING.exec(view.slice(Math.max(start, end - 14), end));
+    const tail = MAY_TRAIL.test(view.charAt(end - 1)) && TRAILING.exec(view.slice(Math.max(start, end - 14), end));
     if (tail && !escapedEnd(view, start, end, tail[0])) {
       end -= tail[0].length;
       continue;
     }
-    const wrapper = WRAPPER.exec(view.slice(start, Math.min(end, start + 20)));
+    const wrapper = view[start] === '\\' && WRAPPER.exec(view.slice(start, Math.min(end, start + 20)));
     if (wrapper) {
       const open = start + wrapper[0].length - 1;
       if (groupEnd(view, open, end - open + 1) === end) {
@@ -134,13 +136,15 @@ function escapedEnd(view: string, start: number, end: number, tail: string): boo
 
 /** An alignment environment that begins or ends here is layout; cases and matrices are part of the value. */
 function strayEnvironment(view: string, start: number, end: number): [number, number] | null {
-  const head = /^\\begin\{(?:aligned|align|gathered|gather|split|array|equation)\*?\}(?:\[[a-z]\]|\{[lcr|]+\})?/.exec(
-    view.slice(start, Math.min(end, start + 40)),
-  );
+  const head =
+    view[start] === '\\' &&
+    /^\\begin\{(?:aligned|align|gathered|gather|split|array|equation)\*?\}(?:\[[a-z]\]|\{[lcr|]+\})?/.exec(
+      view.slice(start, Math.min(end, start + 40)),
+    );
   if (head && !/^\\begin\{array\}/.test(head[0])) return [head[0].length, 0];
-  const tail = /\\end\{(?:aligned|align|gathered|gather|split|equation)\*?\}$/.exec(
-    view.slice(Math.max(start, end - 24), end),
-  );
+  const tail =
+    view[end - 1] === '}' &&
+    /\\end\{(?:aligned|align|gathered|gather|split|equation)\*?\}$/.exec(view.slice(Math.max(start, end - 24), end));
   return tail ? [0, tail[0].length] : null;
 }
 
@@ -167,20 +171,21 @@ function strayBracket(view: string, start: number, end: number): 'start' | 'end'
 const LAYOUT_WORD = /^(?:lim|tr|infinity|inf|frac|cdot|times|left|right)$/;
 
 /** A function, a Greek letter or a command without its backslash. */
-const isMathWord = (word: string): boolean =>
+export const isMathWord = (word: string): boolean =>
   FUNCTIONS.has(word) || GREEK.has(word) || word === 'hbar' || word === 'mod' || LAYOUT_WORD.test(word);
+
+const WORD = /\\?[\p{L}][\p{L}'’-]*/gu;
 
 /** Running words outside math (three letters or more that are neither functions, Greek letters nor units). */
 export function proseWords(source: Source, start: number, end: number): string[] {
   const { view } = source;
   const out: string[] = [];
-  const pattern = /\\?[\p{L}][\p{L}'’-]*/gu;
   const limit = Math.min(end, start + 400);
   const chunk = view.slice(start, limit);
-  for (const m of chunk.matchAll(pattern)) {
+  WORD.lastIndex = 0;
+  for (let m = WORD.exec(chunk); m; m = WORD.exec(chunk)) {
     const word = m[0];
-    if (word.startsWith('\\') || word.length < 3 || isMathWord(word)) continue;
-    if (!/^\p{Lu}?[\p{Ll}'’-]+$/u.test(word)) continue;
+    if (word.length < 3 || isMathWord(word) || !/^\p{Lu}?[\p{Ll}'’-]+$/u.test(word)) continue;
     const at = start + m.index;
     const before = view[at - 1];
     if (before === '_' || before === '^' || before === '°' || (before === '{' && /[_^]/.test(view[at - 2] ?? '')))
@@ -199,13 +204,15 @@ export function hasNumber(text: string): boolean {
 /** A number, possibly with sign, power of ten, fraction and unit, and no free symbols. */
 export const isQuantity = remembered((text: string): boolean => {
   if (!/\d|\\(?:pi|sqrt)/.test(text)) return false;
-  const bare = text
-    .replace(/\\(?:text|mathrm|textrm|rm|mathit|operatorname)\s*\{[^{}]*\}/g, '')
-    .replace(
-      /\\(?:,|;|:|!|\s|times|cdot|pm|mp|frac|dfrac|tfrac|sqrt|pi|circ|degree|%|\$|left|right|mathrm|rm|quad|mu|Omega|AA|approx|e)(?![a-zA-Z])/g,
-      ' ',
-    )
-    .replace(/\((?=[^()]*[a-z]{3})[^()]*\)\s*$/i, '');
+  let bare = text;
+  if (bare.includes('\\'))
+    bare = bare
+      .replace(/\\(?:text|mathrm|textrm|rm|mathit|operatorname)\s*\{[^{}]*\}/g, '')
+      .replace(
+        /\\(?:,|;|:|!|\s|times|cdot|pm|mp|frac|dfrac|tfrac|sqrt|pi|circ|degree|%|\$|left|right|mathrm|rm|quad|mu|Omega|AA|approx|e)(?![a-zA-Z])/g,
+        ' ',
+      );
+  if (bare.includes('(')) bare = bare.replace(/\((?=[^()]*[a-z]{3})[^()]*\)\s*$/i, '');
   if (!/\d/.test(bare) && !/\\(?:pi|sqrt)/.test(text)) return false;
   // "\sqrt{2gh}" and "\frac{3g}{2}" have letters where no unit stands.
   if (/^[-−+\s]*(?:\d+\s*)?\\(?:sqrt|[dt]?frac)\s*\{(?:[^{}\\]|\\[,;!\s])*[A-Za-z]/.test(text)) return false;

@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
 /** Chemical formulas, ions and reactions. Two formulas are different when their atoms or charges are; isomers are left undecided. */
@@ -19,14 +20,14 @@ interface Species {
   marked: boolean;
 }
 
-const unwrap = (text: string): string => {
+const unwrap = remembered((text: string): string => {
   let s = text;
   for (let k = 0; k < 4 && /\\(?:ce|mathrm|text|textrm|rm|mathbf)\s*\{/.test(s); k++)
     s = s.replace(/\\(?:ce|mathrm|text|textrm|rm|mathbf)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1');
   return s.replace(/\\[,;:! ]|\s+/g, '');
-};
+});
 
-function readSpecies(source: string): Species | null {
+const readSpecies = remembered((source: string): Species | null => {
   if (source.length > 120) return null;
   let s = unwrap(source)
     .replace(/\^\{\}|\{\}/g, '')
@@ -46,7 +47,7 @@ function readSpecies(source: string): Species | null {
   charge = charge.replace(/^1(?=[+-])/, '');
   const atoms = count(s);
   return atoms === null ? null : { text: `${s}|${charge}`, atoms, charge, loose, marked };
-}
+});
 
 /** The atoms of a formula as `C2 H6 O1`, or null when it is none. */
 function count(formula: string): string | null {
@@ -81,7 +82,7 @@ const ARROW =
 
 /** ^{14}_6C, {}^{14}C, C-14 as `C-14`; null when it is no isotope. */
 function readIsotope(source: string): string | null {
-  if (source.length > 60) return null;
+  if (source.length > 60 || !/[\^-]/.test(source)) return null;
   const s = unwrap(source).replace(/\{\}/g, '');
   const up = /\^\{?(\d{1,3})\}?/.exec(s)?.[1];
   const m = /^(?:\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?|_\{?\d{1,3}\}?\^\{?\d{1,3}\}?)([A-Z][a-z]?)$/.exec(s) ?? null;
@@ -99,8 +100,9 @@ interface Reaction {
 
 /** A reaction with states of matter apart; null when it is none. */
 function readReaction(source: string): Reaction | null {
+  if (source.length > 400 || !ARROW.test(source)) return null;
   const sides = source.replace(/\\ce\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1').split(ARROW);
-  if (sides.length !== 2 || source.length > 400) return null;
+  if (sides.length !== 2) return null;
   const states: string[] = [];
   const read = sides.map((side) => {
     const found = new Map<string, number>();

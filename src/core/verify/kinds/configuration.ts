@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
 /** Electron configurations: [Ne] 3s² 3p¹ and 1s² 2s² 2p⁶ 3s² 3p¹ are one. */
@@ -13,8 +14,8 @@ const SHELLS: Record<string, string> = {
 };
 
 /** The electrons in each subshell as sorted text, or null. */
-function readConfiguration(text: string): string | null {
-  if (text.length > 200) return null;
+const readConfiguration = remembered((text: string): string | null => {
+  if (text.length > 200 || !/[spdf]/.test(text)) return null;
   const plain = text
     .replace(/\\(?:text|mathrm|textrm|ce|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1')
     .replace(/\^\{?(\d{1,2})\}?/g, '^$1.')
@@ -29,7 +30,7 @@ function readConfiguration(text: string): string | null {
   for (let core = m[1] ?? ''; core !== ''; core = NOBLE[core] ?? '') add(SHELLS[core] ?? '');
   add(m[2]);
   return [...filled].map(([shell, n]) => `${shell}${String(n)}`).sort().join(' ');
-} // prettier-ignore
+}); // prettier-ignore
 
 /** The verdict for two electron configurations; null when neither is one. */
 export function compareConfigurations(a: string, b: string): Outcome | null {

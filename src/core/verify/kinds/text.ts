@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { canonicalTokens } from '../parse/parse-state.ts';
 import { tokenize } from '../read/tokens.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -21,7 +22,7 @@ export function normaliseText(source: string): string {
 }
 
 /** true/false/yes/no as a whole value, or followed by a reason; null otherwise. */
-export function readBoolean(text: string): boolean | null {
+export const readBoolean = remembered((text: string): boolean | null => {
   const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm|mathtt|texttt)\s*\{([^{}]*)\}/g, '$1').trim();
   const m = /^["'(]*(true|false|yes|no)["')]*(?=$|\s*[,.;:!-]|\s*\()/i.exec(t);
   if (!m?.[1]) return null;
@@ -31,10 +32,10 @@ export function readBoolean(text: string): boolean | null {
     return null;
   if (rest !== '' && /^[,]\s*(?:true|false|yes|no)\b/i.test(rest)) return null;
   return word === 'true' || word === 'yes';
-}
+});
 
 /** Option letters: `B`, `(B)`, `Option B`, `B) text`, `A, C`. */
-export function readOptions(text: string): { letters: string; bare: boolean } | null {
+export const readOptions = remembered((text: string): { letters: string; bare: boolean } | null => {
   const t = text.replace(/\\(?:text|mathrm|textbf|mathbf|textrm)\s*\{([^{}]*)\}/g, '$1').replace(/\s+/g, ' ').trim(); // prettier-ignore
   const one = /^(?:option|choice|answer|alternative|statement|case)?\s*(?:\(\s*)?([A-H])\s*(?:\)\s*)?$/i.exec(t);
   if (one?.[1] && (/[A-H]/.test(one[1]) || /option|choice|[()]/i.test(t)))
@@ -54,7 +55,7 @@ export function readOptions(text: string): { letters: string; bare: boolean } | 
   )
     return { letters: [...new Set(roman.map((x) => x.replace(/[()]/g, '').toLowerCase()))].sort().join(), bare: false };
   return null;
-}
+});
 
 /** Words with one opposite: same class, other group means different; same group means the same. */
 const CLASSES: string[][][] = [
