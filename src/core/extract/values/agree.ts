@@ -89,9 +89,7 @@ export const readNumber = remembered((text: string): PlainNumber | null => {
       .replace(/\\(?:cdot|times)(?![a-z])/g, '*')
       .replace(/\\pi(?![a-z])/g, 'π')
       .replace(/\\sqrt/g, '√');
-  s = s
-    .replace(/[×·⋅]/g, '*')
-    .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${d.replace(/./g, (c) => RAISED.get(c) ?? c)})`);
+  s = s.replace(/[×·⋅]/g, '*').replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (d) => `^(${d.replace(/./g, (c) => RAISED.get(c) ?? c)})`);
   const parser = new NumberReader(s);
   const value = parser.sum();
   if (value === null || !Number.isFinite(value)) return null;

@@ -10,7 +10,9 @@ const CONSTANTS = new Set(
    dots boxed qquad unit`.split(/\s+/),
 );
 /** Whatever the index. */
-const NEVER = new Set('π ℏ ħ ∞ hat vec bar tilde left right text mathrm mathbf begin end lim max min sum int log frac sqrt'.split(' '));
+const NEVER = new Set(
+  'π ℏ ħ ∞ hat vec bar tilde left right text mathrm mathbf begin end lim max min sum int log frac sqrt'.split(' '),
+);
 
 /** The symbols of a formula, in one spelling each; units and constants are none. */
 export const ingredients = remembered((text: string): ReadonlySet<string> => {

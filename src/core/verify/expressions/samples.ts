@@ -27,16 +27,18 @@ export const EXTRA = Array.from({ length: 24 }, (_, k) => 8 + k);
 export const NEGATIVE = [100, 101, 102, 103, 104, 105];
 export const WHOLE = [200, 201, 202, 203, 204, 205, 206, 207, 208, 209];
 
-const cache = new Map<string, number>();
+/** By names. */
+const cache = new Map<string, Map<number, number>>();
 
 /** The value of a symbol at a point. */
 export function sample(name: string, point: number): number {
-  const key = `${String(point)}:${name}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const value = draw(name, point);
-  if (cache.size > 20000) cache.clear();
-  cache.set(key, value);
+  const known = cache.get(name);
+  const value = known?.get(point) ?? draw(name, point);
+  if (known) known.set(point, value);
+  else {
+    if (cache.size > 2000) cache.clear();
+    cache.set(name, new Map([[point, value]]));
+  }
   return value;
 }
 

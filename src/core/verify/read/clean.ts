@@ -42,6 +42,7 @@ export function groupEnd(text: string, open: number, o = '{', c = '}'): number {
 
 /** Takes \boxed{...}, \fbox{...}, \framebox{...} away wherever they stand, keeping what is inside. */
 function unbox(text: string): string {
+  if (!text.includes('\\')) return text;
   let out = text;
   for (let guard = 0; guard < 20; guard++) {
     const m =
@@ -82,24 +83,29 @@ function backslashes(text: string): string {
 
 /** What says nothing of the value: an empty index of a root, numbers and units marked by siunitx, a font that a group begins with, braces around one name before its index, marks of columns without a table. */
 function plainMarks(text: string): string {
-  let s = text
-    .replace(/\\sqrt\s*\[\s*\]/g, '\\sqrt')
-    .replace(/\\num\s*\{([^{}]{1,40})\}/g, '$1')
-    .replace(/\\(?:SI|qty)\s*\{([^{}]{1,40})\}\s*\{([^{}\\]{1,20})\}/g, '$1\\,\\text{$2}')
-    .replace(/(\|[^|]{1,60}\|)(?=\|[^|]{1,60}\|)/g, '$1 ')
-    .replace(/\{\s*\\(?:rm|sf|tt)(?![A-Za-z])\s*([^{}\\]{1,40})\}/g, '\\text{$1}')
-    .replace(/(?<![A-Za-z}\]_^*\\]\s*)\{\s*(\\?[A-Za-z]|\\[a-z]{2,10})\s*\}(?=\s*_)/g, '$1');
-  if (!s.includes('\\begin')) s = s.replace(/&\s*(?==|\\(?:approx|equiv|sim|leq?|geq?)(?![a-z]))/g, ' ');
+  let s = text;
+  if (s.includes('\\'))
+    s = s
+      .replace(/\\sqrt\s*\[\s*\]/g, '\\sqrt')
+      .replace(/\\num\s*\{([^{}]{1,40})\}/g, '$1')
+      .replace(/\\(?:SI|qty)\s*\{([^{}]{1,40})\}\s*\{([^{}\\]{1,20})\}/g, '$1\\,\\text{$2}')
+      .replace(/\{\s*\\(?:rm|sf|tt)(?![A-Za-z])\s*([^{}\\]{1,40})\}/g, '\\text{$1}');
+  if (s.includes('|')) s = s.replace(/(\|[^|]{1,60}\|)(?=\|[^|]{1,60}\|)/g, '$1 ');
+  if (s.includes('_')) s = s.replace(/(?<![A-Za-z}\]_^*\\]\s*)\{\s*(\\?[A-Za-z]|\\[a-z]{2,10})\s*\}(?=\s*_)/g, '$1');
+  if (s.includes('&') && !s.includes('\\begin'))
+    s = s.replace(/&\s*(?==|\\(?:approx|equiv|sim|leq?|geq?)(?![a-z]))/g, ' ');
   return s;
 }
 
 /** Without what only changes the look: bold and italic switches, colours, blanks by name, braces around the whole or around "6·10" of a power of ten. */
 function bare(text: string): string {
-  let s = text
-    .replace(/\\(?:bf|it|bfseries|itshape)(?![A-Za-z])|\\color\s*\{[a-z]+\}(?!\s*\{)|\\space(?![A-Za-z])/g, ' ')
-    .replace(/\\(?:textbf|textit)\s*\{/g, '\\text{')
-    .replace(/\{([\d.]+\s*\\(?:cdot|times)\s*10)\}\s*(?=\^)/g, '$1')
-    .trim();
+  let s = text.trim();
+  if (s.includes('\\'))
+    s = s
+      .replace(/\\(?:bf|it|bfseries|itshape)(?![A-Za-z])|\\color\s*\{[a-z]+\}(?!\s*\{)|\\space(?![A-Za-z])/g, ' ')
+      .replace(/\\(?:textbf|textit)\s*\{/g, '\\text{')
+      .replace(/\{([\d.]+\s*\\(?:cdot|times)\s*10)\}\s*(?=\^)/g, '$1')
+      .trim();
   for (let guard = 0; guard < 4 && s.startsWith('{') && groupEnd(s, 0) === s.length - 1; guard++)
     s = s.slice(1, -1).trim();
   return s;
@@ -108,24 +114,25 @@ function bare(text: string): string {
 /** Text that is ready for the tokenizer. Never throws; at most a few passes over the text. */
 export function clean(source: string): string {
   let s = source.replace(/ {2,}/g, ' ');
-  for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
+  if (/[\f\t\x08\n\r\v]/.test(s)) for (const [pattern, fix] of DAMAGED) s = s.replace(pattern, fix);
   s = bare(plainMarks(backslashes(s)));
   // "40\ \mu\text{T}": the prefix of a plain number's unit stands outside its \text.
-  s = s.replace(
-    /^((?:[^A-Za-z\\]|\\(?:times|cdot|pm|[,;:!\s]))*\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/,
-    '$1\\text{µ$2',
-  );
+  if (s.includes('\\mu'))
+    s = s.replace(
+      /^((?:[^A-Za-z\\]|\\(?:times|cdot|pm|[,;:!\s]))*\d\}?(?:\s|\\[,;:!\s]|~){0,3})\\mu\s*\\(?:text|mathrm|textrm)\s*\{\s*([A-Z]{1,2}[a-z]?|[gsmlL]|mol|eV)(?=[\s/}·^])/,
+      '$1\\text{µ$2',
+    );
   if (s.includes('~') && /[&|∧∨]|\\land|\\lor|\b(?:AND|OR)\b/.test(s) && !/\\begin|\d/.test(s))
     s = s.replace(/~(?=\s*[A-Za-z(])/g, '\\neg ');
   s = asciify(s).replace(/[\t\r\f\v\x08]/g, ' ');
-  s = s
-    .replace(/^\s*```(?:latex|math|tex|text)?\s*|(?<!\s)\s*```\s*$/g, '')
-    .replace(/<\/?(?:b|i|em|strong|sub|sup|p|br)\s*\/?>/gi, ' ');
-  s = s
-    .replace(/\*\*(.+?)\*\*/gs, ' $1 ')
-    .replace(/(^|[^_\w\\])__(.+?)__(?!\w)/g, '$1 $2 ')
-    .replace(/`/g, ' ');
-  s = s.replace(/^\s*#{1,6}\s+(?=[A-Za-z$\\])/, '');
+  if (s.includes('```')) s = s.replace(/^\s*```(?:latex|math|tex|text)?\s*|(?<!\s)\s*```\s*$/g, '');
+  if (s.includes('<')) s = s.replace(/<\/?(?:b|i|em|strong|sub|sup|p|br)\s*\/?>/gi, ' ');
+  if (/\*\*|__|[`#]/.test(s))
+    s = s
+      .replace(/\*\*(.+?)\*\*/gs, ' $1 ')
+      .replace(/(^|[^_\w\\])__(.+?)__(?!\w)/g, '$1 $2 ')
+      .replace(/`/g, ' ')
+      .replace(/^\s*#{1,6}\s+(?=[A-Za-z$\\])/, '');
   s = unbox(s);
   s = s.replace(/(?<!\\)\\(?:\(|\)|\[|\])/g, ' ');
   s = s.replace(
@@ -135,18 +142,18 @@ export function clean(source: string): string {
   if (/\\begin\s*\{(?:align|aligned|gather|gathered|split|eqnarray)/.test(source))
     s = s.replace(/&/g, ' ').replace(/\\\\/g, ' , ');
   s = dollars(s);
-  s = s
-    .replace(LAYOUT, ' ')
-    .replace(/(\d)\{,\}(?=\d{3})/g, '$1')
-    .replace(/(\d)(?:\\[,;!]|\\ )(?=\d{3}(?!\d))/g, '$1')
-    .replace(/(\d)\s*x\s*(?=10\s*\^)/g, '$1\\times ')
-    .replace(/(\d)\s+x\s+(?=\d)/g, '$1 \\times ');
-  s = s
-    .replace(/(?<!\\)\\!/g, '')
-    .replace(SPACING, ' ')
-    .replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '')
-    .replace(/~/g, ' ');
-  s = s.replace(/\s+/g, ' ').trim();
+  const commands = s.includes('\\');
+  if (commands) s = s.replace(LAYOUT, ' ');
+  if (s.includes('{,}')) s = s.replace(/(\d)\{,\}(?=\d{3})/g, '$1');
+  if (commands) s = s.replace(/(\d)(?:\\[,;!]|\\ )(?=\d{3}(?!\d))/g, '$1');
+  if (s.includes('x'))
+    s = s.replace(/(\d)\s*x\s*(?=10\s*\^)/g, '$1\\times ').replace(/(\d)\s+x\s+(?=\d)/g, '$1 \\times ');
+  if (commands)
+    s = s
+      .replace(/(?<!\\)\\!/g, '')
+      .replace(SPACING, ' ')
+      .replace(/\\(?:left|right|middle)\s*(?=[([|\\/)\]<>{}])/g, '');
+  s = s.replace(/[\s~]+/g, ' ').trim();
   return respell(strip(s));
 }
 

@@ -110,10 +110,11 @@ function readNumber({ text, comma, push }: Scan, i: number): number {
   return i + raw.length;
 }
 
+const COMMAND = /\\([A-Za-z]+)\*?/y;
+
 function readCommand({ text, push }: Scan, i: number): number {
-  const m = /\\([A-Za-z]+)\*?/y;
-  m.lastIndex = i;
-  const name = m.exec(text)?.[1];
+  COMMAND.lastIndex = i;
+  const name = COMMAND.exec(text)?.[1];
   if (name) return command(text, i, name, push);
   const d = text.charAt(i + 1);
   const v = d === '\\' ? '\\\\' : d === '{' || d === '}' ? `\\${d}` : d === '|' ? '‖' : d;
