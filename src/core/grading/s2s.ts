@@ -140,12 +140,11 @@ function verdictOnLeading(
   const result = leading && isClear(leading.signs) ? verify(variable.value, leading.value, variable) : null;
   if (leading && result && result.verdict !== 'undecided') {
     const { verdict, reason } = result;
-    const elsewhere = verdict === 'different' && isFoundOrFails(() => mention(variable));
-    const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere });
+    const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere: false });
     const status = verdict === 'equivalent' ? 'right' : 'wrong';
     const settled = verdictOf(status, leading.value, reason, result.explanation);
-    const one = elsewhere ? null : byLine(settled, confidence, LEAST[status], line);
-    if (one) return one;
+    const one = byLine(settled, confidence, LEAST[status], line);
+    if (one && !(verdict === 'different' && isFoundOrFails(() => mention(variable)))) return one;
   }
   const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention, line) : null;
   if (leans) return leans;

@@ -11,8 +11,20 @@ import { trimPiece, unitEnd } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 import { PART_LABEL } from '../source/zones.ts';
 
+interface Lead {
+  words: readonly string[];
+  from: number;
+}
+const leads = new WeakMap<Block, Lead>();
+
 /** The lead of a line: what stands before its first colon (or the dash after a bold label). */
-export function lineLead(source: Source, block: Block): { words: readonly string[]; from: number } {
+export function lineLead(source: Source, block: Block): Lead {
+  const lead = leads.get(block) ?? readLead(source, block);
+  leads.set(block, lead);
+  return lead;
+}
+
+function readLead(source: Source, block: Block): Lead {
   const { view } = source;
   let start = block.start;
   let skipped = view.slice(start, Math.min(block.end, start + 80));

@@ -45,8 +45,20 @@ interface Met {
   next: number;
 }
 
+/** What was scanned of a response: chains, sentences and labels of a line are looked for one after another. */
+const scanned = new WeakMap<Source, Map<number, readonly Token[]>>();
+
 /** Linear in the length; brackets of any kind nest, a stray closing one is ignored. */
-export function scanTop(source: Source, start: number, end: number): Token[] {
+export function scanTop(source: Source, start: number, end: number): readonly Token[] {
+  const known = scanned.get(source) ?? new Map<number, readonly Token[]>();
+  scanned.set(source, known);
+  const key = start * 2 ** 26 + end;
+  const tokens = known.get(key) ?? scan(source, start, end);
+  known.set(key, tokens);
+  return tokens;
+}
+
+function scan(source: Source, start: number, end: number): Token[] {
   const s = source.view;
   const tokens: Token[] = [];
   let depth = 0;

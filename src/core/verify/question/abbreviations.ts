@@ -1,7 +1,8 @@
 /** Whether a letter of one expression may stand for what another one writes out: ω_p for √(ne²/mε₀), A and φ for two other constants. */
 import type { Node } from '../parse/ast.ts';
 import { numeral } from './letter-meanings.ts';
-import { substitute } from '../parse/rewrite.ts';
+import { features } from '../expressions/features.ts';
+import { mapChildren, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { type Variant, realWith, valuesAt } from '../expressions/values.ts';
 
@@ -29,13 +30,25 @@ export function mayStandFor(
     const x = fixed(a);
     const met = valuesAt(fixed(b), MAIN, v).v.flatMap((z, k) => z.im === 0 && Number.isFinite(z.re) ? [{ point: MAIN[k] ?? 0, sought: z.re }] : []); // prettier-ignore
     if (met.length < 3) return false;
-    const bound = new Map<string, number>();
-    const gaps = met.map(({ point, sought }): Gap => (values) => {
-      letters.forEach((s, i) => bound.set(s, values[i] ?? 1));
-      return (realWith(x, point, v, bound) - sought) / (Math.abs(sought) + 1e-9);
+    const gaps = met.map(({ point, sought }): Gap => {
+      const [left, bound] = [workedOut(x, letters, point, v), new Map<string, number>()];
+      return (values) => {
+        letters.forEach((s, i) => bound.set(s, values[i] ?? 1));
+        return (realWith(left, point, v, bound) - sought) / (Math.abs(sought) + 1e-9);
+      };
     });
     return letters.length === 1 ? solvesOne(gaps) : letters.length === 2 && solvesTwo(gaps);
   });
+}
+
+/** A tree of which at a point only what has one of the letters is left to be worked out; arguments stay as they are, since a number says that it is one. */
+function workedOut(n: Node, letters: readonly string[], point: number, v: Variant): Node {
+  if (n.t === 'num') return n;
+  const { symbols } = features(n);
+  if (letters.some((s) => symbols.has(s)))
+    return n.t === 'sym' || n.t === 'call' ? n : mapChildren(n, (child) => workedOut(child, letters, point, v));
+  const value = realWith(n, point, v, new Map());
+  return Number.isNaN(value) ? n : numeral(value);
 }
 
 /** How far the expression with these values of its letters is off at a point. */
