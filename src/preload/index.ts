@@ -11,6 +11,8 @@
  *
  * Words of comments are checked by main's dictionary: Chromium asks the preload script about them, and never the network.
  *
+ * Once the page is there and idle, what its start has left behind is given back: V8 would keep it for as long as little is added to it.
+ *
  * This file runs sandboxed: one CommonJS file without imports of its own.
  */
 import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron';
@@ -20,7 +22,11 @@ interface Drop {
   isTrusted: boolean;
   dataTransfer: { files: Iterable<File> } | null;
 }
-declare const window: { addEventListener: (type: 'drop', listener: (event: Drop) => void) => void };
+declare const window: {
+  addEventListener: ((type: 'drop', listener: (event: Drop) => void) => void) &
+    ((type: 'load', listener: () => void) => void);
+  requestIdleCallback: (run: () => void) => void;
+};
 
 async function call(name: string, input: unknown, opening: unknown): Promise<unknown> {
   try {
@@ -62,6 +68,16 @@ webFrame.setSpellCheckProvider('en-US', {
       answer(ok ? value : []);
     });
   },
+});
+
+/** By then the first item and those beside it are laid out. */
+const SETTLED_MS = 2000;
+window.addEventListener('load', () => {
+  setTimeout(() => {
+    window.requestIdleCallback(() => {
+      webFrame.clearCache();
+    });
+  }, SETTLED_MS);
 });
 
 contextBridge.exposeInMainWorld('markscheme', { call, subscribe });
