@@ -67,7 +67,7 @@ export function partsOf(question: string, answer: string, values: number): Part[
   if (values < 2) return null;
   const answered = marksIn(answer, ANSWERED);
   const run = labels ? lastOfAll(answered, labels) : null;
-  if (!run) return partsByBox(question, answer, values);
+  if (!labels || !run) return partsByBox(question, answer, values);
   const [first] = asked;
   const common = question.slice(0, first?.from ?? 0);
   const last = run.at(-1);
