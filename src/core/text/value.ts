@@ -32,8 +32,10 @@ function isWholeMath(value: string): boolean {
     .replace(/\\(?:text\w*|mathrm|mathbf|mathit|mathsf|operatorname\*?|mbox|hbox|begin|end)\s*\{[^{}]*\}/g, ' ')
     .replace(/[\\\t\b\f\v\u0007][a-zA-Z]+/g, ' ')
     .replace(/[\^_]\{[^{}]*\}/g, ' ');
-  // V_oc is a name, not V with a small o: without braces TeX would take one letter only.
-  if (/[\^_][a-zA-Z]{2,}/.test(value)) return false;
+  // V_oc is a name, not V with a small o: without braces TeX would take one letter only. Beside commands k_BT is TeX, and everywhere it is k_B T.
+  const named =
+    commands.length > 0 ? /[\^_][a-zA-Z]?[a-z]{2,}|[\^_][a-z][a-zA-Z]/ : /[\^_](?!BT(?![a-zA-Z]))[a-zA-Z]{2,}/;
+  if (named.test(value)) return false;
   if (commands.length === 0 && /[a-zA-Z]{3,}|;|\d\s+[a-zA-Zµμ°%]{1,3}\b|\d\s+[a-zA-Zµμ]\S*\//.test(words)) return false;
   return !/[a-zA-Z]{4,}|\b(?:and|or|the|for|if|not|are|is|of|to|in|at)\b/.test(words);
 }

@@ -5,7 +5,7 @@ import { said } from '../../lib/said.ts';
 import { Drawer } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { StatusMark } from '../../ui/status.tsx';
-import { Prose, Value } from '../../ui/prose/prose.tsx';
+import { Prose, Value, VariableName } from '../../ui/prose/prose.tsx';
 import { useCall } from '../../app/use-call.ts';
 
 interface AnswersDrawerProps {
@@ -52,7 +52,9 @@ export function AnswersDrawer({ runId, itemId, condition, step, repeats, onClose
                 {answer.error ? <p className="text-sm text-is-error">{said(answer.error)}</p> : null}
                 {answer.variables.map((variable) => (
                   <p key={variable.name} className="flex flex-wrap items-baseline gap-x-2 text-sm">
-                    <span className="text-soft">{variable.name}</span>
+                    <span className="text-soft">
+                      <VariableName name={variable.name} />
+                    </span>
                     <Value text={variable.value ?? '–'} />
                     <span className="text-faint">{t('diagnose.against')}</span>
                     <Value text={variable.reference} />

@@ -22,6 +22,9 @@ export function Formula({ tex, display = false }: { tex: string; display?: boole
   );
 }
 
+/** The name of a variable: letters as a professor writes them, "\\tau'", are typeset; "focal_length" stays as it is. */
+export const VariableName = ({ name }: { name: string }) => (name.includes('\\') ? <Value text={name} /> : name);
+
 /** A short value, typeset where it is math: "$\frac12$", "3.2 m/s", "\frac{1}{2}". */
 export function Value({ text }: { text: string }) {
   const parts = useMemo(() => (text.length > LONGEST_VALUE ? null : valueParts(text)), [text]);

@@ -5,7 +5,7 @@ import type { AnswerView, CardView, VariableView } from '../../../../contract/re
 import { api } from '../../../app/api.ts';
 import { reportError } from '../../../app/errors.ts';
 import { CommandIconButton } from '../../../app/keyboard/command-controls.tsx';
-import { Value } from '../../../ui/prose/prose.tsx';
+import { Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { StatusDot } from '../../../ui/status.tsx';
 import { isHidden } from '../blind.ts';
 import { focusCard } from './card-focus.ts';
@@ -110,7 +110,7 @@ function OfVariable({
   return (
     <div className="border-b border-line px-4 py-3">
       <h3 dir="auto" className="font-semibold wrap-anywhere">
-        {variable.name}
+        <VariableName name={variable.name} />
       </h3>
       <div className="flex min-w-0 items-baseline gap-2 text-sm text-faint">
         {t('review.referenceValue')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../../contract/review-shapes.ts';
-import { Value } from '../../../ui/prose/prose.tsx';
+import { Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { StatusMark } from '../../../ui/status.tsx';
 import { isUnseen } from '../blind.ts';
 import { expertsPart, extractedValue } from './optimistic.ts';
@@ -18,7 +18,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
   return (
     <div className="flex h-8 items-center gap-3 *:shrink-0" title={variable.description}>
       <span dir="auto" className="max-w-[45%] truncate">
-        {variable.name}
+        <VariableName name={variable.name} />
       </span>
       <span className="flex h-8 min-w-0 flex-1 shrink! items-center overflow-hidden font-serif whitespace-nowrap text-soft">
         {value === '' ? null : <Value text={value} />}

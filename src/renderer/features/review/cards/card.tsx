@@ -5,7 +5,7 @@ import type { CardView, VariableView } from '../../../../contract/review-shapes.
 import { isByHand } from '../../../../core/grading/precedence.ts';
 import { CommandIconButton } from '../../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../../app/keyboard/dispatch.ts';
-import { Value } from '../../../ui/prose/prose.tsx';
+import { Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { StatusMark, useStatusWord } from '../../../ui/status.tsx';
 import { CommandCaps } from '../../../app/keyboard/caps.tsx';
 import { SourceDiff } from '../annotation/annotation-diff.tsx';
@@ -118,7 +118,7 @@ function Head({ index, variable, card, responseId }: Omit<CardProps, 'active' | 
     <div className="flex items-start justify-between gap-3">
       <div className="flex min-w-20 flex-1 basis-0 items-baseline gap-2">
         <h3 dir="auto" className="line-clamp-3 min-w-0 font-semibold wrap-anywhere" title={variable.name}>
-          {variable.name}
+          <VariableName name={variable.name} />
         </h3>
         <span className="text-sm text-faint">{t(`variableType.${variable.type}`)}</span>
       </div>

@@ -5,7 +5,7 @@ import { reviewerName } from '../../../app/session.ts';
 import { reviewIn } from '../../../desk/desk-store.ts';
 import { EqualAnswers, useFocusOnGroup } from '../../../desk/groups/equal-answers.tsx';
 import { PlaceOfValue } from '../../../ui/prose/place-of-value.tsx';
-import { Value } from '../../../ui/prose/prose.tsx';
+import { Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { focusCard } from '../cards/card-focus.ts';
 import { GroupColumn } from './group-column.tsx';
 import { ownVerdictOn, type SeenGroup } from './group-standing.ts';
@@ -94,7 +94,7 @@ function OfVariable({ variable, index, total }: { variable: VariableView; index:
     <section aria-label={variable.name} className="border-b border-line pt-2">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 px-4 pb-1">
         <h3 dir="auto" className="font-semibold wrap-anywhere">
-          <Value text={variable.name} />
+          <VariableName name={variable.name} />
         </h3>
         <span className="text-sm text-faint">{t('review.referenceValue')}</span>
         <span className="max-w-full min-w-0 overflow-x-auto overflow-y-hidden font-serif text-prose">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerView, CardView, ItemView, VariableView } from '../../../../contract/review-shapes.ts';
 import { shortId } from '../../../../core/benchmark/short-id.ts';
 import { Sheet, SheetPart, SheetVerdict } from '../../../desk/texts/sheet.tsx';
-import { Prose, Value } from '../../../ui/prose/prose.tsx';
+import { Prose, Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { StatusMark } from '../../../ui/status.tsx';
 import { isHidden, isHiddenLayer } from '../blind.ts';
 import { extractedValue, standingLayers } from '../cards/optimistic.ts';
@@ -53,7 +53,9 @@ function OfVariable({ variable, card }: { variable: VariableView; card: CardView
   const layers = card ? standingLayers(card).filter((layer) => !isHiddenLayer(layer)) : [];
   return (
     <div className="border-b border-line py-2 break-inside-avoid">
-      <h3 className="font-semibold wrap-anywhere">{variable.name}</h3>
+      <h3 className="font-semibold wrap-anywhere">
+        <VariableName name={variable.name} />
+      </h3>
       <p>
         <span className="text-soft">{t('review.referenceValue')}</span> <Value text={variable.value} />
       </p>
