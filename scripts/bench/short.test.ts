@@ -11,9 +11,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { SORTS } from '../../src/core/review/filter/views.ts';
 import { bench, closeBenches } from '../../src/engine/runner/fixtures/bench.ts';
 import { answerSets } from '../../src/engine/store/answers/answer-sets.ts';
+import { answerById, answersOf } from '../../src/engine/store/answers/responses.ts';
 import { openWorkspace, type ReadableDb, type WritableDb } from '../../src/engine/store/file/open.ts';
 import { resultsOf } from '../../src/engine/store/figures/results.ts';
+import { readStanding, SetStanding, standingOfSet } from '../../src/engine/store/figures/run-standing.ts';
+import { chosenGrading } from '../../src/engine/store/gradings/gradings.ts';
 import { listBenchmarks } from '../../src/engine/store/items/benchmarks.ts';
+import { variablesOf } from '../../src/engine/store/items/items.ts';
+import { appendEvent, reviewerId } from '../../src/engine/store/log/events.ts';
 import { pageOf } from '../../src/engine/store/queue/queue.ts';
 import { listRuns } from '../../src/engine/store/runs/run-views.ts';
 import { settle } from '../../src/engine/store/standings/standings.ts';
@@ -28,6 +33,7 @@ afterEach(async () => {
 });
 
 const [FEW, MANY] = [30, 240];
+const AT = '2026-01-02T00:00:00.000Z';
 
 interface Place {
   db: WritableDb;
@@ -99,6 +105,35 @@ it('lists and figures read as many rows after a change of one item, however many
   const few = await on(FEW, rowsRead);
   expect(await on(MANY, rowsRead)).toEqual(few);
   expect(few['results']).toBeLessThan(FEW);
+}, 120_000);
+
+it('what a forecast needs of all items is read by pages, once, with what is decided meanwhile', async () => {
+  await on(MANY, async ({ db, benchmarkId, itemIds }) => {
+    const [runId = 0, other = 0] = answerSets(db, benchmarkId).map((set) => set.runId);
+    const grading = chosenGrading(db, runId);
+    const of = { answerRunId: runId, gradingId: grading?.gradingId ?? null, trials: grading?.trials ?? 1 };
+    const figures = () => new SetStanding(of).readAll(db).figures();
+    const before = figures();
+    const reading = readStanding(db, runId, grading, () => true);
+    // Of an item of the first page, which has been read.
+    const itemId = itemIds[0] ?? 0;
+    const responseId = answersOf(db, itemId, runId)[0]?.responseId ?? 0;
+    for (const { id } of variablesOf(db, itemId)) {
+      const card = answerById(db, responseId)?.cards.find(({ variableId }) => variableId === id);
+      const to = { status: card?.effective.status === 'right' ? 'wrong' : 'right', value: null, reason: '' } as const;
+      const subject = { itemId, responseId, variableId: id };
+      appendEvent(db, reviewerId(db, 'r', AT), subject, { kind: 'override', from: null, to }, '', AT);
+    }
+    settle(db);
+    // Which brings what is kept up to date.
+    standingOfSet(db, other, chosenGrading(db, other));
+    await reading;
+    const now = figures();
+    expect(now).not.toEqual(before);
+    const all = vi.spyOn(db, 'all');
+    expect(standingOfSet(db, runId, grading).figures()).toEqual(now);
+    expect(Math.max(0, ...all.mock.results.map(({ value }) => (value as unknown[]).length))).toBeLessThan(10);
+  });
 }, 120_000);
 
 it('results after a change of one item take a small part of what all answers take', async () => {

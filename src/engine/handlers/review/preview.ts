@@ -8,21 +8,21 @@ import { benchmarkOfItem } from '../../store/items/item-parts.ts';
 import { chosenGrading, methodsShown } from '../../store/gradings/gradings.ts';
 import { overrideOf } from '../../store/decisions/override.ts';
 import { itemOf } from '../../store/answers/overrides.ts';
-import { standingOfItem, standingOfSet } from '../../store/figures/run-standing.ts';
+import { readStanding, standingOfItem, standingOfSet } from '../../store/figures/run-standing.ts';
 import type { ItemStanding } from '../../store/standings/standing-reads.ts';
 import { variableChange, variablesChange } from './annotation-edits.ts';
 import { jsonChanges } from './item-json.ts';
+import type { ReadableDb } from '../../store/file/open.ts';
+import { otherWorkspace } from '../guards/stamps.ts';
 import { triedOut } from '../tried-out.ts';
 
 type Input = ParsedOf<EngineCalls, 'review.preview'>;
 type Preview = OutputOf<EngineCalls, 'review.preview'>;
 
-export function preview(session: Session, input: Input): Preview {
+export async function preview(session: Session, input: Input): Promise<Preview> {
+  const { itemId, benchmarkId } = placeOf(session.db, input);
+  await readSets(session, benchmarkId);
   const db = session.settled;
-  const itemId = input.kind === 'decision' ? itemOf(db, input.responseId, input.variableId) : input.itemId;
-  const benchmarkId = itemId === undefined ? undefined : benchmarkOfItem(db, itemId);
-  if (itemId === undefined || benchmarkId === undefined)
-    throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
   const touched = tried(session, input, itemId);
   const rows = answerSets(db, benchmarkId).map((set) => {
     const standing = standingOfSet(db, set.runId, chosenGrading(db, set.runId));
@@ -51,6 +51,25 @@ export function preview(session: Session, input: Input): Preview {
       ranked: alike(row).length,
     })),
   };
+}
+
+/** Throws UserError not-found. */
+function placeOf(db: ReadableDb, input: Input): { itemId: number; benchmarkId: number } {
+  const itemId = input.kind === 'decision' ? itemOf(db, input.responseId, input.variableId) : input.itemId;
+  const benchmarkId = itemId === undefined ? undefined : benchmarkOfItem(db, itemId);
+  if (itemId === undefined || benchmarkId === undefined)
+    throw new UserError('not-found', 'This answer has no such variable. Reload the item.');
+  return { itemId, benchmarkId };
+}
+
+/** All that figures are added up from, which the first forecast after an opening reads: a decision does not wait for that. */
+async function readSets(session: Session, benchmarkId: number): Promise<void> {
+  const { db, opening } = session;
+  const isOpen = (): boolean => session.opening === opening;
+  for (const { runId } of answerSets(db, benchmarkId)) {
+    await readStanding(db, runId, chosenGrading(db, runId), isOpen);
+    if (!isOpen()) throw otherWorkspace();
+  }
 }
 
 /** Makes the change, looks at the one item that it can concern, and takes it back. */

@@ -34,7 +34,13 @@ interface Row {
   position: number;
   verdicts: string;
 }
+interface ReadRow extends Omit<Row, 'verdicts'> {
+  read: Read;
+}
 const ROWS = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE answer_run_id = @run AND grading_id = @grading`;
+/** As many as some milliseconds are enough for. */
+const PAGE = 200;
+const PAGE_OF_ROWS = `${ROWS} AND item_id > @after ORDER BY item_id LIMIT ${String(PAGE)}`;
 /** Found by their version, of which few are new. */
 const NEWER = `SELECT item_id AS itemId, position, verdicts FROM standings WHERE version > @since AND +answer_run_id = @run AND +grading_id = @grading`;
 
@@ -60,11 +66,20 @@ export class SetStanding {
 
   /** From what is kept. */
   readAll(db: ReadableDb): this {
-    const rows = db
-      .all<Row>(ROWS, this.#of)
-      .map(({ itemId, position, verdicts }) => ({ itemId, position, read: readOf(verdicts, this.#trials) }));
-    this.#take(rows.sort((a, b) => a.read.first - b.read.first || a.position - b.position));
-    return this;
+    return this.#takeInOrder(this.#readRows(db.all<Row>(ROWS, this.#of)));
+  }
+
+  /** The same with a pause after each page. Undefined where `goesOn` ends it. */
+  async readByPages(db: ReadableDb, goesOn: () => boolean): Promise<this | undefined> {
+    const rows: ReadRow[] = [];
+    for (let page = PAGE; page === PAGE;) {
+      const next = db.all<Row>(PAGE_OF_ROWS, { ...this.#of, after: rows.at(-1)?.itemId ?? 0 });
+      rows.push(...this.#readRows(next));
+      page = next.length;
+      if (page === PAGE) await new Promise((resolve) => setTimeout(resolve, 1));
+      if (!goesOn()) return undefined;
+    }
+    return this.#takeInOrder(rows);
   }
 
   /** From all rows: something is stale, or known to be damaged. */
@@ -146,7 +161,16 @@ export class SetStanding {
   }
 
   /** In the order in which figures add them up. */
-  #take(rows: readonly (Omit<Row, 'verdicts'> & { read: Read })[]): void {
+  #readRows(rows: readonly Row[]): ReadRow[] {
+    return rows.map(({ itemId, position, verdicts }) => ({ itemId, position, read: readOf(verdicts, this.#trials) }));
+  }
+
+  #takeInOrder(rows: ReadRow[]): this {
+    this.#take(rows.sort((a, b) => a.read.first - b.read.first || a.position - b.position));
+    return this;
+  }
+
+  #take(rows: readonly ReadRow[]): void {
     const n = rows.length;
     this.#places = new Uint32Array(rows.reduce((most, { itemId }) => Math.max(most, itemId), 0) + 1);
     this.#items = new Uint32Array(n);
@@ -212,14 +236,44 @@ interface Graded {
   trials: number;
 }
 
+type Grading = { gradingId: number; trials: number } | null;
+const gradedOf = (answerRunId: number, grading: Grading): Graded => ({
+  ...{ answerRunId, gradingId: grading?.gradingId ?? null, trials: grading?.trials ?? 1 },
+});
+const keyOf = (of: Graded): string => Object.values(of).join();
+const isKept = (db: ReadableDb): boolean => isSettled(db) && damagedAnswers(db).size === 0;
+
 /** How a set stands in a grading, or as nobody has graded it. */
-export function standingOfSet(
+export function standingOfSet(db: ReadableDb, answerRunId: number, grading: Grading): SetStanding {
+  const of = gradedOf(answerRunId, grading);
+  if (!isKept(db)) return new SetStanding(of).computeAll(db);
+  const { sets } = upToDate(db);
+  const set = sets.get(keyOf(of)) ?? new SetStanding(of).readAll(db);
+  sets.set(keyOf(of), set);
+  return set;
+}
+
+/** Has it kept, read by pages so that other calls are answered in between, for as long as `goesOn` says so: of a large set the first look takes a while. */
+export async function readStanding(
   db: ReadableDb,
   answerRunId: number,
-  grading: { gradingId: number; trials: number } | null,
-): SetStanding {
-  const of = { answerRunId, gradingId: grading?.gradingId ?? null, trials: grading?.trials ?? 1 };
-  if (!isSettled(db) || damagedAnswers(db).size > 0) return new SetStanding(of).computeAll(db);
+  grading: Grading,
+  goesOn: () => boolean,
+): Promise<void> {
+  if (!isKept(db)) return;
+  const of = gradedOf(answerRunId, grading);
+  const known = upToDate(db);
+  const { version } = known;
+  if (known.sets.has(keyOf(of))) return;
+  const set = await new SetStanding(of).readByPages(db, goesOn);
+  // Somebody may have read all of it meanwhile, or everything may be read anew.
+  if (!set || kept.get(db) !== known || known.sets.has(keyOf(of))) return;
+  set.update(db, version);
+  known.sets.set(keyOf(of), set);
+}
+
+/** What is kept, with what was worked out since. */
+function upToDate(db: ReadableDb): Kept {
   const others = db.others();
   const { version = 0 } =
     db.get<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM standings') ?? {};
@@ -232,10 +286,7 @@ export function standingOfSet(
     for (const set of known.sets.values()) set.update(db, known.version);
     known.version = version;
   }
-  const key = Object.values(of).join();
-  const set = known.sets.get(key) ?? new SetStanding(of).readAll(db);
-  known.sets.set(key, set);
-  return set;
+  return known;
 }
 
 /** The same of one item in every run, read from the workspace as it is now. */
