@@ -65,7 +65,7 @@ if (!quick)
   for (const from of ['labelled', 'stripped', 'real'] as const) report(`${from}, by folds,`, groups.filter((g) => g.from === from), chances); // prettier-ignore
 const model = train(groups);
 const lines = Array.from({ length: Math.ceil(model.trees.length / 20) }, (_, k) => model.trees.slice(20 * k, 20 * k + 20).map((t) => JSON.stringify(t)).join(',')); // prettier-ignore
-const text = `/* Written by scripts/train-extraction.ts; not to be edited. */\nimport type { ChoiceModel } from './trees.ts';\n\n// prettier-ignore\nexport const MODEL: ChoiceModel = {\n  bias: ${String(model.bias)},\n  features: ${JSON.stringify(model.features)},\n  trees: [\n${lines.map((l) => `    ${l},`).join('\n')}\n  ],\n};\n`;
+const text = `/* Written by scripts/train-extraction.ts; not to be edited. */\nimport type { ChoiceModel } from './trees.ts';\n\n// prettier-ignore\nexport const model = (): ChoiceModel => ({\n  bias: ${String(model.bias)},\n  features: ${JSON.stringify(model.features)},\n  trees: [\n${lines.map((l) => `    ${l},`).join('\n')}\n  ],\n});\n`;
 const path = fileURLToPath(new URL('../src/core/extract/choose/model.ts', import.meta.url));
 if (process.argv.includes('--check')) {
   const same = readFileSync(path, 'utf8') === text;

@@ -1,6 +1,6 @@
 /** The trained model (choose/model.ts, written by scripts/train-extraction.ts), evaluated: a sum of small decision trees over the table of features. */
 import { FEATURES } from './features.ts';
-import { MODEL } from './model.ts';
+import { model } from './model.ts';
 import type { ChoiceModel, Node } from './trees.ts';
 
 /** A model as a function: the probability that what has these features is the value. The trees lie one after another in lists of numbers. */
@@ -34,4 +34,6 @@ export function scorer(model: ChoiceModel): (features: Float64Array) => number {
   };
 }
 
-export const score = scorer(MODEL);
+let trained: ((features: Float64Array) => number) | null = null;
+/** By the trained model, which is laid out when it is first asked: most starts of the application ask it nothing. */
+export const score = (features: Float64Array): number => (trained ??= scorer(model()))(features);

@@ -12,9 +12,19 @@ const UNITS = pairs(`
   inductanc: H|H/m; charg: C|C/m|C/m^2|C/m^3; frequency: Hz|rad/s; angl: °; area: m^2; volum: m^3|m^3/mol|m^3/kg
   density: kg/m^3|kg/m|kg/m^2|C/m^3|C/m^2|A/m^2|J/m^3|1/m^3|mol/m^3|W/m^2|1/m^2|T|W/Hz|g/mol
 `);
-const ALLOWED = new Map(
-  [...UNITS].map(([word, units]) => [word, new Set(units.split('|').map((u) => unitDimension(u)))]),
-);
+/** By the word, the dimensions of those units: worked out when they are first asked for. */
+const ALLOWED = new Map<string, ReadonlySet<string | null>>();
+function allowedFor(word: string): ReadonlySet<string | null> {
+  const known =
+    ALLOWED.get(word) ??
+    new Set(
+      UNITS.get(word)
+        ?.split('|')
+        .map((unit) => unitDimension(unit)),
+    );
+  ALLOWED.set(word, known);
+  return known;
+}
 
 /** "The metal that acts as the anode": a quantity with a unit is no answer where no word speaks of one. */
 function asksForThing(profile: Profile): boolean {
@@ -48,9 +58,11 @@ export function hasForeignUnit(profile: Profile, text: string): boolean {
     if (dimension !== null && dimension !== '') return true;
   }
   const words = profile.nameWords.filter((w) => !/^\d+$/.test(w));
-  const word = words.findLast((w) => ALLOWED.has(w));
-  const allowed = word === undefined ? undefined : ALLOWED.get(word);
-  if (!allowed || /rat|ratio|change|per|flux|flow|number|factor|coefficient|percent|fraction/.test(words.join(' ')))
+  const word = words.findLast((w) => UNITS.has(w));
+  if (
+    word === undefined ||
+    /rat|ratio|change|per|flux|flow|number|factor|coefficient|percent|fraction/.test(words.join(' '))
+  )
     return false;
   // "From the two …" for a time.
   if (
@@ -61,5 +73,5 @@ export function hasForeignUnit(profile: Profile, text: string): boolean {
   )
     return true;
   const own = valueDimension(text);
-  return own !== null && own !== '' && own !== DIMENSIONLESS && !allowed.has(own);
+  return own !== null && own !== '' && own !== DIMENSIONLESS && !allowedFor(word).has(own);
 }
