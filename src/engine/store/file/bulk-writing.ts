@@ -4,6 +4,7 @@
  * The triggers are off until the end of the transaction, in which the file takes their dropping back too where it fails.
  */
 import { SEALED } from '../seals/sealed.ts';
+import { keepPages } from './connect.ts';
 import type { WritableDb } from './open.ts';
 
 /** What an import adds rows to. The numbers of rows grow. */
@@ -43,6 +44,23 @@ function touched(table: Table) {
   );
 }
 
+/** What an index of words holds in memory before it writes it out, in bytes: usually, and while a great many texts come, which makes fewer lists to merge. */
+const [WORDS_HELD, WORDS_HELD_IN_BULK] = [1 << 20, 8 << 20];
+const holdWords = (db: WritableDb, bytes: number): void => {
+  for (const index of ['items_text', 'answers_text'])
+    db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ${String(bytes)})`);
+};
+
+/** For the time of an import. */
+export function withMoreRoom<T>(db: WritableDb, work: () => T): T {
+  keepPages(db, true);
+  try {
+    return work();
+  } finally {
+    keepPages(db, false);
+  }
+}
+
 /** So many texts are searched for words at once: the index writes out what it holds after each time, and others wait for it. */
 const INDEXED_AT_ONCE = 4000;
 
@@ -54,6 +72,7 @@ export function bulkWriting(db: WritableDb): { flush: () => void; end: () => voi
     return { ...one, schema, made: db.get<{ sql: string }>(sql, one.name)?.sql ?? '', done: lastRow(db, one.table) };
   });
   for (const { schema, name } of off) db.exec(`DROP TRIGGER ${schema}.${name}`);
+  holdWords(db, WORDS_HELD_IN_BULK);
   const flush = (atLeast: number): void => {
     const last = new Map(TABLES.map((table) => [table, lastRow(db, table)]));
     for (const one of off) {
@@ -69,6 +88,7 @@ export function bulkWriting(db: WritableDb): { flush: () => void; end: () => voi
     },
     end: () => {
       flush(1);
+      holdWords(db, WORDS_HELD);
       for (const { made, schema } of off)
         db.exec(schema === 'temp' ? made.replace(/^CREATE TRIGGER/, 'CREATE TEMP TRIGGER') : made);
     },

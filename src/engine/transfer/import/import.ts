@@ -6,7 +6,7 @@ import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import type { Rejection } from '../../../core/benchmark/item.ts';
 import type { RowCodec } from '../../../core/benchmark/kind.ts';
 import { benchmarkOfFile, type BenchmarkKindId } from '../../../core/benchmark/kinds.ts';
-import { bulkWriting } from '../../store/file/bulk-writing.ts';
+import { bulkWriting, withMoreRoom } from '../../store/file/bulk-writing.ts';
 import type { WritableDb } from '../../store/file/open.ts';
 import { detect } from './detect.ts';
 import { clFile, importClFiles } from './import-cl.ts';
@@ -183,7 +183,7 @@ class RolledBack extends Error {
 /** As importFiles, with the refused import as an ordinary report. */
 export function importOrReport(db: WritableDb, input: Input, at: string): ImportReport {
   try {
-    return importFiles(db, input, at);
+    return withMoreRoom(db, () => importFiles(db, input, at));
   } catch (error) {
     if (error instanceof RolledBack) return error.report;
     throw error;

@@ -1,5 +1,5 @@
 /** A converted table into the workspace: in one transaction, or not at all. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EngineCalls, ParsedOf } from '../../../contract/calls.ts';
@@ -179,13 +179,7 @@ function questionOf({ id, values, figures, solutionFigures, ...row }: ConvertedR
   const paths = (figures: readonly string[]): string[] => figures.map((path) => path.replace(INLINE, ''));
   return {
     ...row,
-    id:
-      id === ''
-        ? createHash('sha256')
-            .update(JSON.stringify([row.question, values.map(({ value }) => value)]))
-            .digest('hex')
-            .slice(0, 32)
-        : id,
+    id: id === '' ? hash('sha256', JSON.stringify([row.question, values.map(({ value }) => value)])).slice(0, 32) : id,
     variables: values,
     flow: [],
     figures: paths(figures),
@@ -199,7 +193,7 @@ function warnOfDuplicates(
   field: 'id' | 'question',
   place: (field: string, message: string) => Rejection,
 ): void {
-  const key = createHash('sha256').update(`${field}\n${text}`).digest('base64');
+  const key = hash('sha256', `${field}\n${text}`, 'base64');
   const record = place(field, '').record ?? 0;
   const first = seen.get(key);
   if (first === undefined) seen.set(key, record);
