@@ -4,6 +4,9 @@ import { statedWithUnit } from './with-unit.ts';
 it('finds the unit that a bare number bears elsewhere in the response', () => {
   expect(statedWithUnit('so $\\theta = 120^\\circ$. Answer: $\\boxed{120}$', '120')).toEqual(['120 ^\\circ']);
   expect(statedWithUnit('t = 1321 \\, \\text{s}\n\n\\boxed{1321}', '1321')).toEqual(['1321 \\text{s}']);
+  expect(statedWithUnit('T = 571.2\n\nFor helium \\boxed{571.2}', '571.2')).toEqual([]);
+  expect(statedWithUnit('T = 571.2 K\n\nFor helium \\boxed{571.2 K}', '571.2 K')).toEqual([]);
+  expect(statedWithUnit('p = 3.4 Forces add. \\boxed{3.4}', '3.4')).toEqual([]);
   expect(statedWithUnit('which is 4.2 m/s. \\boxed{4.2}', '4.2')).toEqual(['4.2 m/s']);
 });
 

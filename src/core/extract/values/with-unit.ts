@@ -4,7 +4,7 @@ const TEXT = String.raw`\\(?:text|mathrm|textrm|rm|mathit|operatorname)\s*\{[^{}
 const MARK = String.raw`(?:\^\s*\{?\s*\\circ\s*\}?\s*(?:\\?(?:text|mathrm)\s*\{\s*[CFK]\s*\}|[CFK](?![A-Za-z]))?|°\s?[CFK]?|\\%|%)`;
 const WORD = String.raw`[A-Za-zμµΩÅ][A-Za-zμµΩ]{0,12}(?:\s?[/·^]\s?-?[A-Za-z0-9]{1,6}){0,3}`;
 const UNIT = new RegExp(
-  String.raw`^(?:\s|\\[,;:! ]|~|\$|\\\))*((?:${TEXT}(?:\s|\\[,;:!]|\\cdot|[/·])*){1,4}|${MARK}|${WORD})(?=\s*(?:[.,;)\]$}&]|\n|\\[)\]\\]|$|(?:and|which|for|so|or|at|as|from)\b))`,
+  String.raw`^(?:[ \t]|\\[,;:! ]|~|\$|\\\))*((?:${TEXT}(?:\s|\\[,;:!]|\\cdot|[/·])*){1,4}|${MARK}|${WORD})(?=\s{0,9}(?:[.,;)\]$}&]|\n|\\[)\]\\]|$)|\s{1,9}(?:and|which|for|so|or|at|as|from)\b)`,
 );
 /** What a number that is a result stands behind; "v^2 = 2 g R" has none such before its 2 and its R. */
 const RESULT = /(?:[=≈≃]|\\(?:approx|simeq|sim)|\b(?:is|about|approximately|roughly|of|be))[\s$&(]*$/;
@@ -28,7 +28,9 @@ function measured(text: string): { value: number; half: number; digits: number }
  */
 export function statedWithUnit(response: string, value: string): string[] {
   const bare = value.trim();
-  const letters = /[A-Za-z]{2}/.test(bare.replace(/\\(?:times|cdot|sqrt|frac|pi)/g, ''));
+  const letters = /[A-Za-z]/.test(
+    bare.replace(/\\(?:times|cdot|sqrt|frac|pi)|(?<=\d)(?:[eE](?=[-\d])|\s?x(?=\s?10))/g, ''),
+  );
   if (bare.length > 60 || !/\d/.test(bare) || letters) return [];
   const out: string[] = [];
   for (const [at, end] of placesOf(response, bare)) {

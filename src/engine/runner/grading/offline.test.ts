@@ -50,7 +50,7 @@ test('a value that no label names is right where the answer works it out, and op
 
 test('what a part of an answer concludes is its value, found at its place in the whole, and wrong only if no other part has it', () => {
   const values = ['12 \\text{ J}', '3 \\text{ m/s}'];
-  const variables = values.map((value, position) => ({ id: position + 1, position, name: `answer ${String(position + 1)}`, type: 'other', description: '', value, original: value }) as const); // prettier-ignore
+  const variables = values.map((value, position) => ({ id: position + 1, position, name: position === 0 ? 'answer 1' : 'v_0', type: 'other', description: '', value, original: value }) as const); // prettier-ignore
   const question = 'A cart rolls down. (a) What is its energy? (b) How fast is it?';
   const graded = (energy: string, speed: string) => {
     const text = `(a) All of it comes from the height, so we get\n\\[ \\boxed{${energy}} \\]\n\n(b) From the energy we get\n\\[ \\boxed{${speed}} \\]`; // prettier-ignore
@@ -63,6 +63,7 @@ test('what a part of an answer concludes is its value, found at its place in the
     ['right', '12 \\text{ J}'],
     ['right', '3 \\text{ m/s}'],
   ]);
+  expect(graded('12 \\text{ J}', 'v_{end} = 3 \\text{ m/s}')[1]).toEqual(['right', '3 \\text{ m/s}']);
   expect(graded('12 \\text{ J}', '5 \\text{ m/s}')[1]).toEqual(['wrong', '5 \\text{ m/s}']);
   expect(graded('3 \\text{ m/s}', '12 \\text{ J}').map(([status]) => status)).not.toContain('wrong');
 });

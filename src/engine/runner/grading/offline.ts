@@ -169,7 +169,7 @@ function partsIn(answer: OfflineAnswer): InPart[] {
     let found: Extraction | undefined;
     return (policy) => {
       if (!variable) return null;
-      found ??= within(part, extractOffline(text.slice(part.start, part.end), [variable], part.question)[0]);
+      found ??= within(part, concludedIn(text.slice(part.start, part.end), variable, part.question));
       return decideInPart({ ...answer, question: part.question }, variable, found, policy);
     };
   });
@@ -201,6 +201,12 @@ function decideInPart(
   const isOthers = (other: VariableView): boolean =>
     other.id !== variable.id && value !== null && compared(other.value, value, other).verdict === 'equivalent';
   return status === 'wrong' && answer.variables.some(isOthers) ? null : { found, decided };
+}
+
+/** What a part states under the professor's letter, or else as its answer, whatever it calls it. */
+function concludedIn(text: string, variable: VariableView, question: string): Extraction | undefined {
+  const [named] = extractOffline(text, [variable], question);
+  return named?.status === 'found' ? named : extractOffline(text, [{ ...variable, name: 'answer' }], question)[0];
 }
 
 /** What was found in a part, by its places in the whole answer. */
