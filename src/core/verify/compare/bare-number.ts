@@ -13,6 +13,12 @@ export function fitsNoUnit(measured: Constant, unit: Unit, bare: Constant): bool
   const value = measured.value * unit.factor + unit.offset;
   const near = tolerance(measured, bare);
   const apart = (ratio: number): boolean => Math.max(ratio, 1 / ratio) > 1 + near;
+  // On the absolute scale all temperatures are near each other.
+  if (unit.offset !== 0)
+    return [unit, ...sameDimensions(unit.dims)].every((u) => {
+      const own = (bare.value * u.factor + (u.offset ?? 0) - unit.offset) / unit.factor;
+      return Math.abs(own - measured.value) > Math.max(1, near * Math.abs(measured.value));
+    });
   // Seconds have their thousandths and days have not: another power of ten is another value there.
   return [unit, ...sameDimensions(unit.dims)].every((u) => {
     const ratio = Math.abs((bare.value * u.factor + (u.offset ?? 0)) / value);

@@ -11,6 +11,8 @@ import { type Outcome, different, undecided } from '../types.ts';
 /** Compares values of which at least one is a list. */
 export function compareLists(a: Statement, b: Statement, facts: Facts, compare: Compare): Outcome {
   if (a.k === 'list' && b.k === 'list') return compareTwo(a, b, facts, compare);
+  if (a.k === 'list' && b.k === 'value' && isNoneOf(a, b, facts, compare))
+    return different('list', [{ kind: 'value', text: 'it is none of the values of the reference' }]);
   const [list, other] = a.k === 'list' ? [a, b] : [b, a];
   if (list.k !== 'list') return undecided('kind');
   return listAgainstOne(list, other, facts, compare);
@@ -57,6 +59,15 @@ function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Com
   const only = list.items[0];
   if (list.items.length === 1 && only) return compare(only, other, facts);
   return oneOfSeveral(list, other, facts, compare);
+}
+
+/** "W = 3 J, Q = 5 J" against 7 J: of several values that are wanted an answer that states one has to state one of them. */
+function isNoneOf({ form, items }: List, other: Statement, facts: Facts, compare: Compare): boolean {
+  if (!facts.asked || facts.estimate || form === 'set' || form === 'tuple') return false;
+  return items.every((i) => {
+    const value = i.k === 'chain' ? i.links.at(-1) : i;
+    return value?.k === 'value' && compare(value, other, facts).verdict === 'different';
+  });
 }
 
 /** {-1, 1} against 1: one number cannot be a set of several unequal ones, where all are asked for. */

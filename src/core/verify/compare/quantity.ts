@@ -4,7 +4,7 @@ import { compareExpressions } from '../expressions/equal.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { contains, features, isConstant } from '../expressions/features.ts';
 import { type NumberContext, compareConstants } from '../expressions/numbers.ts';
-import { constantOf, scaleConstant } from '../expressions/written-constant.ts';
+import { type Constant, constantOf, scaleConstant } from '../expressions/written-constant.ts';
 import type { Node } from '../parse/ast.ts';
 import type { Valued } from '../read/statement.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -222,10 +222,15 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
     if (raw.verdict === 'equivalent') return u.factor === 1 ? raw : undecided('unit');
   }
   if (facts.asked && !claimed && facts.asked.mentionsUnit(u) && raw.verdict === 'equivalent') return raw;
+  // Three digits are not those of another unit by chance.
+  if (facts.asked && !claimed && raw.verdict === 'equivalent' && digitsOf(p) > 2 && digitsOf(q) > 2) return raw;
   // The question is known, and no unit makes the bare number the reference's value.
   if (facts.asked && !claimed && !facts.estimate && fitsNoUnit(p, u, q)) return different('unit', lacking);
   return undecided('unit', lacking);
 }
+
+/** With how many digits a number is written; an exact one has all of them. */
+const digitsOf = ({ literal }: Constant): number => literal?.digits ?? Infinity;
 
 /** The bare side read in each unit that the description names and that fits the other side's. */
 function described(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Outcome | null {

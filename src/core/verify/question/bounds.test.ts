@@ -13,10 +13,20 @@ describe('bounds', () => {
     expect(verdict('L = 3 \\text{ km}', 'L < 40 \\text{ m}', 'How long is it?')).toBe('different');
   });
 
-  it('leave a value open that keeps them, and letters that one side alone has', () => {
-    expect(verdict('E = 2 m_t c^2', 'E \\geq m_t', question)).toBe('undecided');
+  it('say too little of a value that keeps them', () => {
+    expect(verdict('E = 2 m_t c^2', 'E \\geq m_t', question)).toBe('different');
+    expect(verdict('L = 3 \\text{ km}', 'L < 4000 \\text{ m}', 'How long is it?')).toBe('different');
+  });
+
+  it('leave a value open that is about the bound, or another quantity, and letters that one side alone has', () => {
+    expect(verdict('E = 2 m_t c^2', 'E \\geq 2 m_t', question)).toBe('undecided');
+    expect(verdict('E = 2 m_t c^2', 'E_b \\geq m_t', question)).toBe('undecided');
+    expect(verdict('E = 2 m_t c^2', 'E \\geq m_t', 'What is the least energy $E$ of particles of mass $m_t$?')).toBe(
+      'undecided',
+    );
+    expect(verdict('L = 3 \\text{ km}', 'L < 4000 \\text{ m}', 'Estimate how long it is.')).toBe('undecided');
     expect(verdict('E = 2 m_t c^2', 'E \\geq 3 m_b', question)).toBe('undecided');
-    expect(verdict('L = 3 \\text{ km}', 'L < 4000 \\text{ m}', 'How long is it?')).toBe('undecided');
+    expect(verdict('L = 3 \\text{ km}', 'L < 3100 \\text{ m}', 'How long is it?')).toBe('undecided');
     expect(verdict('L = 3 \\text{ km}', 'L < 40', 'How long is it?')).toBe('undecided');
   });
 

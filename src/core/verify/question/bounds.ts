@@ -1,5 +1,6 @@
 /** Bounds: where one is asked for, where one stands for a value, and what a bound shuts out. */
 import type { Asked } from './asked.ts';
+import type { Facts } from './context.ts';
 import { OF_UNITS } from './given-symbols.ts';
 import { numeral } from './letter-meanings.ts';
 import { BOUNDS, type Compare, EQUALS, split, valueOf } from './sides.ts';
@@ -48,20 +49,28 @@ export function isNearBound(r: string, c: string, compare: Compare): boolean {
   return compare(known[1] ?? '', claimed[1] ?? '').verdict !== 'different';
 }
 
-/** "E ≥ 3m" where the value is 2m: a bound that the reference's value does not keep, for any values of the letters that both have. */
-export function byExclusion(r: string, c: string): Outcome | null {
+/**
+ * "E ≥ 3m" where the value is 2m: a bound that the reference's value does not keep, for any values of the letters that both have. One that it keeps
+ * says too little where no bound is asked for, and of the same quantity.
+ */
+export function byExclusion(r: string, c: string, facts: Facts): Outcome | null {
   const [known, claimed] = [split(r, BOUNDS), split(c, BOUNDS)];
+  const named = split(r, EQUALS);
   if (known.length !== 1 || claimed.length !== 2 || !/^[\\A-Za-z_{}'\s]+$/.test(claimed[0] ?? '')) return null;
   const [value, bound] = [valueOf(r), valueOf(claimed[1] ?? '')];
   const pair = value && bound ? inOneUnit(value, bound) : null;
   if (!pair) return null;
   const least = LEAST.test(c);
   const [x, y] = pair;
-  const kept = x.map((p, k) => {
-    const gap = (least ? 1 : -1) * ((y[k] ?? NaN) - p);
-    return !(gap > 0.03 * Math.max(Math.abs(p), Math.abs(y[k] ?? NaN)));
-  });
-  return kept.some(Boolean) ? null : different('relation', [{ kind: 'bound', text: "the reference's value is outside the bound" }]); // prettier-ignore
+  const gaps = x.map((p, k) => ((least ? 1 : -1) * ((y[k] ?? NaN) - p)) / Math.max(Math.abs(p), Math.abs(y[k] ?? NaN)));
+  if (gaps.every((gap) => gap > 0.03)) return different('relation', [{ kind: 'bound', text: "the reference's value is outside the bound" }]); // prettier-ignore
+  const letters = (name: string | undefined): string =>
+    (name ?? '').replace(/\\(?:text|mathrm)|[^A-Za-z]/g, '').toLowerCase();
+  const same = named.length === 2 && letters(named[0]) !== '' && letters(named[0]) === letters(claimed[0]);
+  // "> 0" and "> 1" only say which is the greater, which may be all that is asked for.
+  const isOpen = facts.asked?.bound !== false || facts.estimate || ABOUT.test(c);
+  if (!same || isOpen || y.every((b) => b === y[0] && (b === 0 || b === 1))) return null;
+  return gaps.every((gap) => gap < -0.1) ? different('relation', [{ kind: 'bound', text: 'a bound where a value is asked for, and not at that value' }]) : null; // prettier-ignore
 }
 
 /** Both at sampled points in one unit; constants of units that one of them leaves out are 1. Null where letters, units or kinds differ. */

@@ -99,6 +99,23 @@ export function letterSigns(reference: Node, claimed: Node, asked: Asked, v: Var
 export const proportionSigns = (reference: Node, claimed: Node, asked: Asked): Record<string, number> =>
   signsOf(magnitude(reference), magnitude(claimed), asked, PLAIN, (a, b, { ones }, v) => isMultiple(a, b, ones, v));
 
+/**
+ * Whether one expression is the other times a number: false where it is not for any value of the letters that only one of them has, null where these
+ * are such a factor, or may stand for anything, since the question does not give them.
+ */
+export function goesAs(reference: Node, claimed: Node, asked: Asked): boolean | null {
+  const [a, b] = [magnitude(reference), magnitude(claimed)];
+  const [fa, fb] = [features(a), features(b)];
+  const called = (f: Features): boolean => f.calls.some((c) => looksCalled(c, PLAIN.plain));
+  if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || called(f) || f.plusMinus)) return null;
+  const shared = [...fa.symbols].filter((s) => fb.symbols.has(s) && matters(a, s, PLAIN));
+  const own = [...fa.symbols, ...fb.symbols].filter((s) => fa.symbols.has(s) !== fb.symbols.has(s));
+  const unknown = own.some((s) => !UNIVERSAL.test(s) && !asked.given.has(s));
+  if (shared.length === 0 || unknown) return null;
+  if (!isMultiple(a, b, own, PLAIN)) return false;
+  return own.every((s) => UNIVERSAL.test(s)) ? true : null;
+}
+
 /** Of two expressions: the letters that one of them has, and all that are to be one, with the constants that the question does not give. */
 interface Letters {
   differing: readonly string[];

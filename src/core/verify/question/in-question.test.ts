@@ -71,6 +71,31 @@ describe('in the light of the question', () => {
     expect(verdict('52 \\text{ K}', '4580', 'Estimate the temperature.')).toBe('undecided');
   });
 
+  it('compares a temperature without its unit in degrees, not from absolute zero', () => {
+    expect(verdict('48.6^\\circ \\text{C}', '30', 'Find the temperature of the mixture.')).toBe('different');
+    expect(verdict('48.6^\\circ \\text{C}', '119.5', 'Find the temperature of the mixture.')).toBe('undecided');
+    expect(verdict('48.6^\\circ \\text{C}', '321.7', 'Find the temperature of the mixture.')).toBe('undecided');
+  });
+
+  it('takes three digits of a bare number for those of the reference', () => {
+    expect(verdict('12.2 \\text{ m/s}', '5\\sqrt{6}', 'How fast does it go?')).toBe('equivalent');
+    expect(verdict('12 \\text{ m/s}', '12', 'How fast does it go?')).toBe('undecided');
+  });
+
+  it('finds one value that is none of several', () => {
+    const question = 'Find the work $W$ and the heat $Q$.';
+    expect(verdict('W = 31 \\text{ J}, Q = 52 \\text{ J}', '712 \\text{ J}', question)).toBe('different');
+    expect(verdict('W = 31 \\text{ J}, Q = 52 \\text{ J}', '52 \\text{ J}', question)).toBe('undecided');
+  });
+
+  it('knows how a value goes', () => {
+    const question = 'How does the length $l$ go with the temperature $T$ at a pressure $p$?';
+    expect(verdict('l \\propto \\frac{p}{T}', 'l \\sim p T^{-2}', question)).toBe('different');
+    expect(verdict('l \\propto \\frac{p}{T}', 'l \\sim p T^{-1}', question)).toBe('equivalent');
+    expect(verdict('l \\propto \\frac{p}{T}', 'l \\propto \\frac{1}{T}', question)).toBe('undecided');
+    expect(verdict('l = 3 p T \\delta', 'l \\propto p T^2', question)).toBe('undecided');
+  });
+
   it('tells letters that the question gives from those it does not', () => {
     const question = 'A sphere of radius $R$ and mass $M$ rolls with speed $v$.';
     expect(verdict('\\frac{M v^2}{R}', 'M v^2', question)).toBe('different');

@@ -12,7 +12,7 @@ import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import type { Node } from '../parse/ast.ts';
-import { dependsOnGiven, proportionSigns } from './given-symbols.ts';
+import { dependsOnGiven, goesAs, proportionSigns } from './given-symbols.ts';
 import { byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
 import { byConstants } from './universal.ts';
@@ -45,7 +45,7 @@ export function inQuestion(
     byListed(r, c, asked),
     byDeclining(r, c),
     byConstants(r, c),
-    byExclusion(r, c),
+    byExclusion(r, c, facts),
     byNought(r, c, facts),
     byConclusion(r, c, facts, compare),
     byRightSide(r, c, compare),
@@ -94,14 +94,22 @@ function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
 
 const FUNCTION_OF = /^\\(sin|cos|tan|cot|sinh|cosh|tanh|ln|log|exp)(?:\\left)?[{( ]{0,3}\\?[A-Za-z]{1,10}(?:_\{?\w{1,8}\}?|')?(?:\\right)?[)} ]{0,3}$/; // prettier-ignore
 
-/** "σ ∝ vB" against "σ = 3εvB cos θ": what only says how a value goes differs where it goes otherwise. */
+/** "σ ∝ vB" against "σ = 3εvB cos θ", or the other way round: what only says how a value goes differs where it goes otherwise. */
 function byProportion(r: string, c: string, asked: Asked): Outcome | null {
-  const claimed = c.split(/\\propto(?![a-z])|∝/);
-  if (claimed.length !== 2) return null;
-  const [a, b] = [r.split(/\\propto(?![a-z])|∝/).at(-1) ?? '', claimed[1] ?? ''].map(expressionOf);
-  const signs = a && b ? proportionSigns(a, b, asked) : {};
+  const [known, claimed] = [r, c].map((s) => s.split(GOES));
+  if (!known || !claimed || Math.max(known.length, claimed.length) !== 2) return null;
+  const [a, b] = [known.at(-1) ?? '', claimed.at(-1) ?? ''].map((s) => expressionOf(s));
+  if (!a || !b) return null;
+  const goes = asked.approximate ? null : goesAs(a, b, asked);
+  if (goes === false)
+    return different('symbols', [{ kind: 'value', text: 'it goes otherwise with what the question gives' }]);
+  if (goes === true && known.length === 2 && claimed.length === 2) return equivalent('relation');
+  const signs = claimed.length === 2 ? proportionSigns(a, b, asked) : {};
   return Object.keys(signs).length > 0 ? { ...undecided('symbols'), signs } : null;
 }
+
+/** Says how a value goes; "T ∼ 5 K" says about how much it is, and is compared as a number. */
+const GOES = /\\(?:propto|sim)(?![a-z])|∝|∼/;
 
 /** A number where a question that gives no numbers is answered by an expression in its letters. */
 function byNumber(r: string, c: string, asked: Asked): Outcome | null {
