@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  allDiffer,
   verdictByOpinion,
   verdictOnExtracted,
   offlineVerdict,
@@ -40,6 +41,28 @@ test('a value is not called wrong in an answer that states the professor’s as 
     throw new Error('a defect');
   };
   expect(offlineVerdict(x, found('6'), verify, failing)).toMatchObject({ status: 'undecided', reasonCode: 'error' });
+});
+
+test('an answer is wrong in which all that it could mean differs, whichever it means, and not where one could be meant that is open', () => {
+  const candidate = (value: string, score: number, form = 'display') => ({ value, score, form });
+  const doubtful = (values: [string, number][], signs = {}): Found => ({
+    status: 'ambiguous',
+    value: null,
+    reason: 'two values',
+    candidates: values.map(([value, score]) => candidate(value, score)),
+    leading: { value: values[0]?.[0] ?? '', signs: { alone: 1, closing: 1, ...signs } },
+  });
+  const differs = (found: Found): boolean => allDiffer(x, found, verify) !== null;
+  expect(allDiffer(x, doubtful([['6', 0.9], ['7', 0.4]]), verify)).toMatchObject({ value: '6', signs: { 'all differ': 2 } }); // prettier-ignore
+  expect(differs(doubtful([['6', 0.9], ['five', 0.4]]))).toBe(false); // prettier-ignore
+  expect(differs(doubtful([['6', 0.9], ['5', 0.1]]))).toBe(false); // prettier-ignore
+  expect(differs(doubtful([['6', 0.9], ['five', 0.01]]))).toBe(true); // prettier-ignore
+  expect(differs(doubtful([['6', 0.9]]))).toBe(true);
+  expect(differs(doubtful([['6', 0.9]], { closing: 0 }))).toBe(false);
+  expect(differs({ ...doubtful([['6', 0.9]]), candidates: undefined })).toBe(false);
+  expect(differs(doubtful([['6', 0.9]], { truncated: 1 }))).toBe(false);
+  expect(differs(doubtful([['6', 0.9]], { alone: 0 }))).toBe(false);
+  expect(differs({ ...doubtful([['6', 0.9]]), status: 'found' })).toBe(false);
 });
 
 test('no value against no value is right', () => {

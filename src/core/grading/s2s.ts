@@ -20,6 +20,8 @@ export interface Found {
   status: 'found' | 'not_found' | 'ambiguous';
   value: string | null;
   reason: string;
+  /** What else could be meant, by how likely it is, and whether it stands in a box. */
+  candidates?: readonly { value: string; score: number; form: string }[] | undefined;
   /** The likeliest value where none is sure enough to be found, with the signs that speak for and against it. */
   leading?: { value: string; signs: Readonly<Record<string, number>> } | null;
 }
@@ -35,6 +37,8 @@ export type Verify = (
   explanation: string;
   /** What speaks for a difference where none is proved. */
   signs?: Readonly<Record<string, number>>;
+  /** How the reference was read: a number, a quantity, an expression. */
+  reference?: { kind: string };
 };
 
 /** What is said of one variable. `reasonCode` is for programs, `reason` for people. */
@@ -146,6 +150,8 @@ function verdictOnLeading(
     const one = byLine(settled, confidence, LEAST[status], line);
     if (one && !(verdict === 'different' && isFoundOrFails(() => mention(variable)))) return one;
   }
+  const none = noneIsIt(variable, found, verify, line);
+  if (none && !isFoundOrFails(() => mention(variable))) return none;
   const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention, line) : null;
   if (leans) return leans;
   const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
@@ -153,6 +159,48 @@ function verdictOnLeading(
   const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
   const settled = verdictOf('right', stated, 'stated', why);
   return line === undefined ? settled : (byLine(settled, STATED, 0, line) ?? settled);
+}
+
+/** What is less likely is not meant, unless it stands in a box. */
+const COULD_BE_MEANT = 0.05;
+/**
+ * The signs of a verdict that every value differs which an answer to one question could mean, whichever it is; null where one of them may be the
+ * professor's. Words beside values that differ are none of a formula or a number, and where a number is asked for no formula beside another number is
+ * one, nor beside words that say that there is none.
+ */
+export function allDiffer(
+  variable: GradedVariable,
+  { status, leading, candidates }: Found,
+  verify: Verify,
+): { value: string; result: ReturnType<Verify>; signs: Readonly<Record<string, number>> } | null {
+  const signs = leading?.signs ?? {};
+  const isWhole = signs['alone'] === 1 && !signs['truncated'] && (signs['repeats'] ?? 0) <= 0.6;
+  if (status === 'found' || !leading || !candidates || !isWhole) return null;
+  const others = candidates.filter((c) => c.score >= COULD_BE_MEANT || c.form === 'boxed');
+  // Where nothing is stated as a result there is none, and none is no wrong one.
+  const results = others.filter((c) => /^(?:boxed|final-section)$/.test(c.form)).map((c) => c.value);
+  if (['boxed', 'final', 'closing', 'declined'].some((place) => signs[place] === 1)) results.push(leading.value);
+  const all = [...new Set([leading.value, ...results, ...others.map((c) => c.value)])].map((value) => ({
+    value,
+    result: verify(variable.value, value, variable),
+  }));
+  const first = all.find(({ value, result }) => result.verdict === 'different' && results.includes(value));
+  if (!first) return null;
+  const isNumber = first === all[0] && /^(?:number|quantity)$/.test(first.result.reference?.kind ?? '');
+  const isNone = ({ verdict, reason }: ReturnType<Verify>): boolean =>
+    verdict === 'undecided' && (reason === 'text' || (isNumber && reason === 'symbols'));
+  if (!all.every(({ result }) => result.verdict === 'different' || isNone(result))) return null;
+  return { ...first, signs: { ...signs, 'all differ': all.length } };
+}
+
+/** Wrong where all that could be meant differs; null where that is not shown, or not surely enough. */
+function noneIsIt(variable: GradedVariable, found: Found, verify: Verify, line: number | undefined): Verdict | null {
+  const all = allDiffer(variable, found, verify);
+  if (!all) return null;
+  const { verdict, reason, explanation } = all.result;
+  const why = `${explanation} So does whatever else the answer could mean.`;
+  const confidence = confidenceOf(all.signs, { verdict, reason, elsewhere: false });
+  return byLine(verdictOf('wrong', all.value, reason, why), confidence, LEAST.differ, line);
 }
 
 /** Wrong where no difference is proved but all signs speak for one; null where they are not strong enough. */

@@ -193,4 +193,14 @@ describe('the likeliest value', () => {
     expect(one(open, 'answer', 'other', '')?.leading?.value).toBe('v_0 = 2\\sqrt{gR}');
     expect(one(`${open}\n\\]`, 'answer', 'other', '')?.leading?.value).toBe('2\\sqrt{gR}');
   });
+
+  it('is what an answer without a box says instead of one, at its end', () => {
+    const derived = 'The force goes with $\\frac{q}{r^2}$ here.\n\n';
+    const said = 'Without the distance we cannot determine the value of the force';
+    const leading = one(`${derived}${said}. Please give it.`, 'answer', 'other', '')?.leading;
+    expect(leading).toMatchObject({ value: said, signs: { declined: 1 } });
+    expect(one(`${said}.\n\n${derived}So it is $\\boxed{3 \\text{ N}}$.`, 'answer', 'other', '')?.leading?.value).toBe(
+      '3 \\text{ N}',
+    );
+  });
 });

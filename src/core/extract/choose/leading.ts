@@ -5,8 +5,10 @@
 import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Leading } from '../types.ts';
+import { declines } from '../../notation/declining.ts';
+import { sentences } from '../claims/sentences.ts';
 import type { Piece } from '../values/value.ts';
-import { isQuantity } from '../values/value.ts';
+import { isQuantity, trimPiece } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 import type { Scored } from './proposals.ts';
 
@@ -18,6 +20,8 @@ interface Likeliest {
 /** The likeliest proposal; for the only variable asked for, if none is likely, the last box, else the last statement of the closing lines. */
 function likeliest(reading: Reading, best: Scored | null, alone: boolean): Likeliest | null {
   const likely = best && best.chance >= (alone && reading.boxes.length > 0 ? 0.8 : 0.3);
+  const declined = alone && !reading.truncated && !(best && best.chance >= 0.8) ? decliningEnd(reading) : null;
+  if (declined && !(likely === true && best.piece.end > declined.start)) return { piece: declined, proposal: null };
   if (best && (likely === true || !alone)) return { piece: best.piece, proposal: best };
   const box = reading.boxes.findLast((b) => !EMPTY.test(b.content.text));
   if (box) {
@@ -31,6 +35,15 @@ function likeliest(reading: Reading, best: Scored | null, alone: boolean): Likel
     (c) => (c.block.zone === 'final' || c.block.zone === 'tail') && c.whole !== null && c.aside !== true,
   );
   return closing ? { piece: closing.piece, proposal: null } : null;
+}
+
+/** Where the last lines of a response say that it states no value. */
+function decliningEnd({ source, blocks, boxes }: Reading): Piece | null {
+  if (boxes.length > 0) return null;
+  for (const block of blocks.slice(-2).reverse())
+    for (const [from, to] of sentences(source, block).reverse())
+      if (block.end - from < 600 && declines(source.view.slice(from, to))) return trimPiece(source, from, to);
+  return null;
 }
 
 /** Nothing but a closing mark stands between a value's end and its box's. */
@@ -79,6 +92,7 @@ function measure(
     lastBox: Number(own !== undefined && own === boxes[boxes.length - 1]),
     truncated: Number(reading.truncated),
     refused: Number(reading.refused),
+    declined: Number(proposal === null && declines(piece.text)),
     hasFinal: Number(reading.hasFinal),
     corrections: Math.min(8, corrections.length),
     correctedAfter: Number(corrections.some((c) => c > piece.end)),

@@ -55,7 +55,7 @@ export function inQuestion(
     byDigits(r, c, outcome, facts, compare),
     withoutLetter(r, c, compare) ?? withoutPart(r, c, asked, compare),
     bySupport(r, c, compare),
-    ...stated.slice(0, 3).map((s) => {
+    ...(valueOf(c)?.unit ? [] : stated.slice(0, 3)).map((s) => {
       const own = compare(r, s);
       const light = (): Outcome | null => byDigits(r, s, own, facts, compare) ?? byBound(r, s, asked, compare);
       return own.verdict === 'undecided' ? (light() ?? own) : own;

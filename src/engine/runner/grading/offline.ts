@@ -195,7 +195,16 @@ function decideInPart(
 ): OfflineGrade | null {
   const compared = offlineVerifier(policy, answer);
   const verify: Verify = (...values) => ({ ...compared(...values), signs: {} });
-  const decided = offlineVerdict(variable, found, verify, mentionIn(answer.text), undefined, policy.leastConfidence);
+  // What else a part states may be another part's: nothing is wrong since all of it differs.
+  const likeliest = { ...found, candidates: undefined };
+  const decided = offlineVerdict(
+    variable,
+    likeliest,
+    verify,
+    mentionIn(answer.text),
+    undefined,
+    policy.leastConfidence,
+  );
   const { status, value } = decided;
   if (found.status !== 'found' && !settles(decided)) return null;
   const isOthers = (other: VariableView): boolean =>

@@ -100,6 +100,7 @@ function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Ver
       status: verdict.extraction ?? (verdict.value === null ? 'not_found' : 'found'),
       value: verdict.extracted ?? verdict.value,
       reason: verdict.extractionReason ?? verdict.reason,
+      candidates: findings[index]?.candidates,
       leading: findings[index]?.leading ?? null,
     };
     const confirm = confirmIn(text, variables, question, findings);
