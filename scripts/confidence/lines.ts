@@ -7,7 +7,10 @@ import type { RealSample } from './samples.ts';
 function verdictBy(line: Line | null, s: RealSample, confidence: number): 'right' | 'wrong' | null {
   if (s.by === 'open') return null;
   const sure = s.by === 'stated' ? STATED : confidence;
-  const byDefault = s.by === 'stated' || (s.by === 'found' && s.verdict !== 'leaning') ? 0 : LEAST[s.verdict];
+  const byDefault =
+    s.by === 'stated' || (s.by === 'found' && s.verdict !== 'leaning')
+      ? 0
+      : LEAST[s.by === 'differ' ? 'differ' : s.verdict];
   if (line === null ? sure < byDefault : Number(kept(sure)) < line) return null;
   return s.by === 'stated' || s.verdict === 'right' ? 'right' : 'wrong';
 }

@@ -5,6 +5,7 @@ import type { LabelledResponse } from '../../src/core/extract/fixtures/load.ts';
 import { parseLabelled } from '../../src/core/extract/fixtures/load.ts';
 import { verdictSigns } from '../../src/core/grading/confidence/signs.ts';
 import { isClear } from '../../src/core/grading/confidence/index.ts';
+import { allDiffer, type Found, type GradedVariable, type Verify } from '../../src/core/grading/s2s.ts';
 import { DEFAULT_POLICY } from '../../src/core/grading/policy.ts';
 import {
   confirmIn,
@@ -49,10 +50,13 @@ export function fromLabelled(all: readonly LabelledResponse[]): Sample[] {
       const add = (reference: string, truth: (verdict: 'right' | 'wrong') => boolean, weight = 1): void => {
         const variable = { ...v, value: reference };
         const { verdict, reason, signs = {} } = verify(reference, leading.value, variable);
-        if (verdict === 'undecided' && Object.keys(signs).length === 0) return;
         const said = verdict === 'equivalent' ? 'right' : 'wrong';
         const elsewhere = said === 'wrong' && mention(variable) !== null;
-        out.push({ signs: verdictSigns(leading.signs, { verdict, reason, elsewhere, signs }), truth: truth(said), weight, group: item.id, verdict: verdict === 'undecided' ? 'leaning' : said, from: 'labelled', what: `${item.id} ${v.name}: ${leading.value} against ${reference}` }); // prettier-ignore
+        const common = { weight, group: item.id, from: 'labelled' as const };
+        const every = elsewhere ? null : everyDiffers(variable, found[i], verify);
+        if (every) out.push({ ...common, signs: every, truth: truth('wrong'), verdict: 'wrong', what: `${item.id} ${v.name}: all of it against ${reference}` }); // prettier-ignore
+        if (verdict === 'undecided' && Object.keys(signs).length === 0) return;
+        out.push({ ...common, signs: verdictSigns(leading.signs, { verdict, reason, elsewhere, signs }), truth: truth(said), verdict: verdict === 'undecided' ? 'leaning' : said, what: `${item.id} ${v.name}: ${leading.value} against ${reference}` }); // prettier-ignore
       };
       const label = item.verdicts[i];
       if (label) add(label.reference, (said) => said === label.verdict, 2);
@@ -68,6 +72,16 @@ export function fromLabelled(all: readonly LabelledResponse[]): Sample[] {
     });
   });
   return out;
+}
+
+/** The signs of "wrong" where all that an answer could mean differs (allDiffer in src/core/grading/s2s.ts); null where it does not. */
+function everyDiffers(
+  variable: GradedVariable,
+  found: Found | undefined,
+  verify: Verify,
+): Record<string, number> | null {
+  const all = found ? allDiffer(variable, found, verify) : null;
+  return all && verdictSigns(all.signs, { verdict: 'different', reason: all.result.reason, elsewhere: false });
 }
 
 interface RealItem {
@@ -89,8 +103,8 @@ export function readLabels(): Map<string, 'right' | 'wrong' | 'open'> {
 
 /** A real answer: what a verdict on it rests on, and by what the offline layer gets to one. */
 export interface RealSample extends Sample {
-  /** found: by any confidence; clear: by a high one; stated: by the professor's value as a result, by none; open: by nothing. */
-  by: 'found' | 'clear' | 'stated' | 'open';
+  /** found: by any confidence; clear: by a high one; differ: by all that it could mean; stated: by the professor's value as a result, by none; open: by nothing. */
+  by: 'found' | 'clear' | 'differ' | 'stated' | 'open';
   /** Somebody read it. */
   read: boolean;
   /** Enough is known of it to train on. */
@@ -129,8 +143,9 @@ function realSample(item: RealItem, value: string, answer: RealItem['answers'][n
   };
   const findings = extractOffline(response, [variable], question);
   const { status, leading } = findings[0] ?? {};
+  const verify = offlineVerifier(DEFAULT_POLICY, { question, text: response });
   // Without one the verifier is not asked.
-  const result = leading ? offlineVerifier(DEFAULT_POLICY, { question, text: response })(value, leading.value, variable) : null; // prettier-ignore
+  const result = leading ? verify(value, leading.value, variable) : null;
   const shows = leading && result && (result.verdict !== 'undecided' || Object.keys(result.signs ?? {}).length > 0);
   const stated = (): 'stated' | 'open' =>
     status === 'not_found' && confirmIn(response, [variable], question, findings)(variable) !== null
@@ -146,6 +161,9 @@ function realSample(item: RealItem, value: string, answer: RealItem['answers'][n
     read: label !== undefined,
   };
   const what = `${item.id} ${model}: ${leading?.value ?? ''} against ${value}`;
+  const every = everyDiffers(variable, findings[0], verify);
+  if (every && !isClear(leading?.signs ?? {}) && mentionIn(response)(variable) === null)
+    return { ...common, what, signs: every, verdict: 'wrong', truth: truthOf('wrong'), by: 'differ', usable: label !== undefined || labels.length > 0 }; // prettier-ignore
   if (!shows)
     return { ...common, what, signs: {}, verdict: 'right', truth: truthOf('right'), by: stated(), usable: false };
   const { verdict, reason, signs = {} } = result;
