@@ -33,7 +33,7 @@ export function windowDoor(engine: Engine): (name: unknown, input: unknown, open
 }
 
 /** Whether a call is about an item as it was shown: a decision of an expert. */
-export const needsStamp = (name: string): boolean =>
+const needsStamp = (name: string): boolean =>
   Object.hasOwn(engineCalls, name) && 'stamped' in engineCalls[name as keyof typeof engineCalls];
 
 const hasStamp = (input: unknown): boolean =>

@@ -7,11 +7,11 @@
  */
 import type { Reply } from '../contract/router.ts';
 import type { ConfirmedAddress } from '../contract/shapes.ts';
-import { needsStamp, windowDoor } from './door.ts';
+import { windowDoor } from './door.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createEngine } from './index.ts';
 import { keyOfEnvironment } from './providers/keys.ts';
-import { inTurns } from './turns.ts';
+import { inTurns, onlyReads } from './turns.ts';
 import { warmUp } from './warm-up.ts';
 
 interface ParentPort {
@@ -50,7 +50,7 @@ const engine = createEngine({
 const door = windowDoor(engine);
 /** Calls that have come in. The first one opens the workspace. */
 let calls = 0;
-const take = inTurns<Call>(({ name }) => needsStamp(name), answer);
+const take = inTurns<Call>(({ name }) => onlyReads(name), answer);
 
 parentPort.on('message', ({ data }) => {
   switch (data.internal) {

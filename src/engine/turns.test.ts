@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inTurns } from './turns.ts';
+import { engineCalls } from '../contract/calls.ts';
+import { inTurns, onlyReads } from './turns.ts';
 
 it('a decision is answered before what came in earlier and has not begun, and the rest in its order', async () => {
   const answered: string[] = [];
   const take = inTurns<string>(
-    (call) => call === 'decision',
+    (call) => call !== 'decision',
     (call) => {
       answered.push(call);
       // What is asked for while a call is answered has its turn behind all that wait.
@@ -22,4 +23,11 @@ it('a decision is answered before what came in earlier and has not begun, and th
   take('decision');
   while (answered.length < 5) await setImmediate();
   expect(answered).toEqual(['decision', 'first', 'decision', 'second', 'last']);
+});
+
+it('no decision, undo or other write is told to wait, so that they keep their order', () => {
+  const names = Object.keys(engineCalls);
+  const writes = names.filter((name) => 'stamped' in engineCalls[name as keyof typeof engineCalls]);
+  expect([...writes, 'review.undo', 'review.redo', 'team.opened', 'blind.set'].filter(onlyReads)).toEqual([]);
+  expect(names.filter(onlyReads).length).toBeGreaterThan(30);
 });
