@@ -45,12 +45,12 @@ export interface Scores {
   scored: readonly (readonly Scored[])[];
 }
 
-let last: { profiles: readonly Profile[]; question: string; scores: Scores } | null = null;
+const known = new WeakMap<Reading, { profiles: readonly Profile[]; question: string; scores: Scores }>();
 
-/** What each variable's proposals are worth. The last scores are kept: what was found in a response is confirmed in it right behind. */
+/** What each variable's proposals are worth. A reading's last scores are kept: what was found in a response is confirmed in it. */
 export function scoreAll(reading: Reading, profiles: readonly Profile[], question: string, score = trained): Scores {
-  const isLast = last?.scores.frame.reading === reading && last.profiles === profiles && last.question === question;
-  if (last && isLast && score === trained) return last.scores;
+  const last = score === trained ? known.get(reading) : undefined;
+  if (last?.profiles === profiles && last.question === question) return last.scores;
   const claims = places(reading);
   const frame = frameOf(reading, claims, profiles.length, question);
   const scored = propose(reading, profiles, claims).map((all, at) => {
@@ -65,7 +65,7 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
     return list.sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);
   });
   const scores = { frame, scored };
-  if (score === trained) last = { profiles, question, scores };
+  if (score === trained) known.set(reading, { profiles, question, scores });
   return scores;
 }
 

@@ -50,12 +50,17 @@ export const allClaims = (reading: Reading): Claim[] => [
 
 const CLAIM_LIMIT = 1500;
 
-let last: { response: string; reading: Reading } | null = null;
+/** The readings used last, the newest first: what was found, confirmed and mentioned in a response and its parts is asked in turns. */
+const recent: { response: string; reading: Reading }[] = [];
+const KEPT = 4;
 
-/** Reads a response. The last one is kept: what was found, confirmed and mentioned in it is asked one after another. */
+/** Reads a response, the last few once. */
 export function readResponse(response: string): Reading {
-  if (last?.response !== response) last = { response, reading: read(response) };
-  return last.reading;
+  const at = recent.findIndex((one) => one.response === response);
+  const [known = { response, reading: read(response) }] = at < 0 ? [] : recent.splice(at, 1);
+  recent.unshift(known);
+  recent.length = Math.min(KEPT, recent.length);
+  return known.reading;
 }
 
 function read(response: string): Reading {
