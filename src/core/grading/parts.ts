@@ -49,7 +49,7 @@ function lastOfAll(marks: readonly Mark[], labels: readonly string[]): Mark[] | 
   let [complete, run]: [Mark[] | null, Mark[]] = [null, []];
   for (const mark of marks) {
     if (mark.label === labels[run.length]) run = [...run, mark];
-    else if (mark.label === labels?.[0]) run = [mark];
+    else if (mark.label === labels[0]) run = [mark];
     else if (mark.label !== labels[run.length - 1]) run = [];
     if (run.length < labels.length) continue;
     complete = run;
@@ -71,7 +71,7 @@ export function partsOf(question: string, answer: string, values: number): Part[
   const [first] = asked;
   const common = question.slice(0, first?.from ?? 0);
   const last = run.at(-1);
-  const behind = answered.find(({ from, label }) => last !== undefined && from > last.from && label === labels?.[0]);
+  const behind = answered.find(({ from, label }) => last !== undefined && from > last.from && label === labels[0]);
   return run.map(({ label, to }, place) => ({
     label,
     question: `${common}\n${question.slice(asked[place]?.to, asked[place + 1]?.from)}`,

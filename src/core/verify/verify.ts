@@ -1,3 +1,4 @@
+import { remembered } from '../notation/remembered.ts';
 import { compareReadings } from './compare/compare.ts';
 import { type Facts, readContext } from './question/context.ts';
 import { compareChemistry } from './kinds/chemistry.ts';
@@ -83,12 +84,26 @@ export function verifyWith(
 
 /** Whether verifyWith() would call two values equivalent, without what it says of them. Never throws. */
 export function isEquivalent(reference: string, claimed: string, context: VerifyContext | undefined): boolean {
-  try {
-    return outcomeOf(reference, claimed, context, { shortcut: true }).outcome.verdict === 'equivalent';
-  } catch {
-    return false;
-  }
+  const compare = (a: string, b: string): boolean => {
+    try {
+      return outcomeOf(a, b, context, { shortcut: true }).outcome.verdict === 'equivalent';
+    } catch {
+      return false;
+    }
+  };
+  const facts = readContext(context);
+  // What a question tells depends on the rest of the answer.
+  if (facts.asked) return compare(reference, claimed);
+  const inFacts = known.get(facts) ?? remembered((pair) => compare(...(pair.split(BETWEEN) as [string, string])));
+  known.set(facts, inFacts);
+  return reference.includes(BETWEEN) || claimed.includes(BETWEEN)
+    ? compare(reference, claimed)
+    : inFacts(reference + BETWEEN + claimed);
 }
+
+/** By what is known of the variable: all answers to a question are compared with the same values, and say much that is the same. */
+const known = new WeakMap<Facts, (pair: string) => boolean>();
+const BETWEEN = '\u0000';
 
 function outcomeOf(r: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
   const facts: Facts = { ...readContext(context), definitions: context?.definitions };
