@@ -35,7 +35,7 @@ interface Sight extends Asked {
 type Feature<S> = readonly [name: string, says: string, of: (s: S) => number];
 
 const ZONES = ['final', 'tail', 'body', 'check'] as const;
-const FORMS = ['boxed', 'name-equals', 'list', 'table', 'sentence', 'bold', 'display', 'heading', 'whole'] as const;
+const FORMS = ['boxed', 'name-equals', 'list', 'table', 'sentence', 'bold', 'display', 'whole'] as const;
 const INDEX = /(?<!\d)\d+$/;
 export const CHANGE =
   /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|shift|displacement|duration|interval|\w*width|gap|between|heat|effect|error)\b/i;
@@ -85,7 +85,6 @@ const PLACE: readonly Feature<Sight>[] = [
   ['stated whole', 'it is one side of an equation', (s) => Number(s.own.claim.whole !== null)],
   ['aside', 'it stands in a side clause', (s) => Number(s.own.claim.aside === true)],
   ['phrase', 'it is running text', (s) => Number(s.own.claim.piece.phrase === true)],
-  ['closed', 'it is one of several that a sentence names', (s) => Number(s.own.claim.piece.closed === true)],
   ['part of place', 'only a part of what stands there is taken', (s) => Number(s.own.piece.end - s.own.piece.start < s.own.claim.piece.end - s.own.claim.piece.start - 3)],
   ['quantity', 'a number with or without a unit', (s) => Number(s.said.quantity)],
   ['plain number', 'a number that can be read', (s) => Number(s.said.number !== null)],
@@ -133,7 +132,6 @@ const PLACE: readonly Feature<Sight>[] = [
   ['rank from end', 'proposals behind it', (s) => Math.min(30, s.all.length - 1 - s.rank)],
   ['slot', 'it stands in a list of as many places as variables, at the variable\'s rank', (s) => Number(slot(s).some((t) => t.index === s.at && t.list !== 'sections'))],
   ['slot last', 'and last in its item', (s) => Number(slot(s).some((t) => t.index === s.at && t.last && t.list !== 'sections'))],
-  ['slot of elements', 'of elements of a box', (s) => Number(slot(s).some((t) => t.index === s.at && t.list === 'elements'))],
   ['slot of section', 'of parts, last in its part', (s) => Number(slot(s).some((t) => t.index === s.at && t.last && t.list === 'sections'))],
   ['other slot', 'it stands in such a list at another rank', (s) => Number(slot(s).some((t) => t.index !== s.at))],
 ];
