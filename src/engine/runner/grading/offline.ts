@@ -9,7 +9,14 @@ import {
 } from '../../../core/extract/index.ts';
 import { partsOf, withoutLabel, type Part } from '../../../core/grading/parts.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
-import { offlineVerdict, settles, type Verdict, type Mention, type Verify } from '../../../core/grading/s2s.ts';
+import {
+  offlineVerdict,
+  settles,
+  type Found,
+  type Verdict,
+  type Mention,
+  type Verify,
+} from '../../../core/grading/s2s.ts';
 import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
 import { inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -153,6 +160,31 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
       return found.status === 'found' || settles(decided) ? whole : (parts[index]?.(policy) ?? whole);
     });
   };
+}
+
+/**
+ * The verdict on what was found before, perhaps by an earlier version, against the variables as they are now; of the whole answer, or of the variable's part
+ * where it had been found there.
+ */
+export function verdictAgain(
+  answer: OfflineAnswer,
+  index: number,
+  before: Omit<Found, 'leading'>,
+  policy: GradingPolicy,
+): Verdict | null {
+  const { text, question, variables } = answer;
+  const variable = variables[index];
+  if (!variable) return null;
+  const findings = extractOffline(text, variables, question);
+  const { candidates, leading } = findings[index] ?? NOT_LOOKED_FOR;
+  const confirm = confirmIn(text, variables, question, findings);
+  const verify = offlineVerifier(policy, answer);
+  const found = { ...before, candidates, leading: leading ?? null };
+  const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
+  if (findings[index]?.status === 'found' || (before.status !== 'found' && settles(whole))) return whole;
+  const inPart = partsIn(answer)[index]?.(policy);
+  const isIts = inPart && (before.status !== 'found' || before.value === inPart.found.value);
+  return isIts ? inPart.decided : whole;
 }
 
 /** By variable, what its part of the answer states and what that comes to; null where that is no more than the whole answer says. */

@@ -2,11 +2,11 @@
  * Stored verdicts against a corrected reference, without a model call (docs/design/review.md, "Corrections"): the
  * offline verifier compares the values that were extracted. The stored verdict is never changed, so taking the correction back brings it back.
  */
-import { verdictOnExtracted, offlineVerdict, type Verdict, type Found } from '../../../core/grading/s2s.ts';
+import { verdictOnExtracted, type Verdict } from '../../../core/grading/s2s.ts';
 import { statusWord, type Source, type Status } from '../../../core/grading/status.ts';
 import type { Variable } from '../../../core/benchmark/item.ts';
 import { DEFAULT_POLICY, GradingPolicy } from '../../../core/grading/policy.ts';
-import { confirmIn, extractOffline, mentionIn, offlineVerifier } from '../../runner/grading/offline.ts';
+import { offlineVerifier, verdictAgain } from '../../runner/grading/offline.ts';
 import { itemTexts } from '../items/item-parts.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
 import type { WritableDb } from '../file/open.ts';
@@ -92,20 +92,17 @@ function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Ver
     .parse(JSON.parse(verdict.policy ?? 'null'));
   const text = verdict.answer ?? '';
   const { question, variables, index } = asked;
-  const verify = offlineVerifier(policy ?? DEFAULT_POLICY, { question, text });
+  const answer = { text, question, variables };
   if (verdict.source === 'offline') {
     if (verdict.extraction === 'failed') return null;
-    const findings = extractOffline(text, variables, question);
-    const found: Found = {
+    const before = {
       status: verdict.extraction ?? (verdict.value === null ? 'not_found' : 'found'),
       value: verdict.extracted ?? verdict.value,
       reason: verdict.extractionReason ?? verdict.reason,
-      candidates: findings[index]?.candidates,
-      leading: findings[index]?.leading ?? null,
     };
-    const confirm = confirmIn(text, variables, question, findings);
-    return offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy?.leastConfidence);
+    return verdictAgain(answer, index, before, policy ?? DEFAULT_POLICY);
   }
+  const verify = offlineVerifier(policy ?? DEFAULT_POLICY, answer);
   const value = verdict.extracted ?? verdict.value;
   const decided = verdictOnExtracted(variable, value, verify);
   return decided ?? (verdict.status === 'judge_error' ? null : changedReference(verdict, value));
