@@ -192,6 +192,7 @@ test('CL-bench is inferred, graded, reviewed and read as results by keyboard alo
     await expectAccessible(markscheme, 'the CL-bench desk with a filter');
     for (const term of ['rubric:salt', 'has:comment']) await queue.getByRole('button', { name: term }).press('Enter');
     await task(1);
+    await expect(header).not.toContainText('shown');
     await expect(rubric(2)).toBeFocused();
     // The next one that asks for an expert: the judge says no to a rubric and 1 to the whole.
     await keys('Shift+P');
