@@ -28,7 +28,7 @@ export async function measureWindow(sizes: readonly number[]): Promise<Line[]> {
 }
 
 async function besideBare(folder: string, size: number): Promise<Line[]> {
-  const { ms, memory, first } = await restartsIn(folder, workspaceOf(size), TIMES);
+  const { ms, memory, withEditor, first } = await restartsIn(folder, workspaceOf(size), TIMES);
   const median = (name: Start): number => shareOf(ms[name], 0.5);
   const of = `${String(size)} items`;
   return [
@@ -40,6 +40,12 @@ async function besideBare(folder: string, size: number): Promise<Line[]> {
     { what: 'memory of all processes, bare', value: memory.bare, unit: 'MB' },
     { what: 'memory of all processes', value: memory.sample, unit: 'MB' },
     { what: 'the same against a bare window', value: memory.sample / Math.max(1, memory.bare), unit: '×', atMost: 1.3 },
+    {
+      what: 'with Monaco open, against a bare window',
+      value: withEditor / Math.max(1, memory.bare),
+      unit: '×',
+      atMost: 1.9,
+    },
     { what: `memory of all processes, ${of}`, value: memory.large, unit: 'MB', atMost: 600 },
   ];
 }
