@@ -25,11 +25,20 @@ export function settle(db: WritableDb): void {
   while (settleSome(db)) continue;
 }
 
-/** The same a few items at a time, so that other things are done in between, as long as `goesOn` says so. */
+/**
+ * The same a few items at a time, so that other things are done in between, as long as `goesOn` says so. Whoever decides without a pause makes one stale after
+ * the other: the last few are then worked out at once, for those who wait for their figures.
+ */
 export async function settleByPieces(db: WritableDb, goesOn: () => boolean): Promise<void> {
   let piece = 2;
+  let rounds = 0;
   while (goesOn()) {
     const begun = performance.now();
+    if (hasStale(db, MOST_IN_PIECE)) rounds = 0;
+    else if (++rounds > MOST_IN_PIECE) {
+      settle(db);
+      return;
+    }
     if (!settleSome(db, piece)) return;
     piece = performance.now() - begun < PIECE_MS ? Math.min(MOST_IN_PIECE, piece * 2) : Math.max(1, piece >> 1);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -58,7 +67,9 @@ function settleSome(db: WritableDb, atMost = ITEMS_AT_ONCE): boolean {
   });
 }
 
-const hasStale = (db: WritableDb): boolean => db.get('SELECT 1 FROM stale_items LIMIT 1') !== undefined;
+/** Whether more than so many are stale. */
+const hasStale = (db: WritableDb, besides = 0): boolean =>
+  db.get('SELECT 1 FROM stale_items LIMIT 1 OFFSET ?', besides) !== undefined;
 
 function settleNext(db: WritableDb, atMost: number): void {
   const ids = db.all<{ id: number }>('SELECT item_id AS id FROM stale_items ORDER BY item_id LIMIT ?', atMost);
