@@ -142,8 +142,10 @@ async function grade({ page }: Markscheme): Promise<void> {
   const finished = page.getByText('Done', { exact: true });
   const before = await finished.count();
   await page.getByRole('button', { name: 'New evaluation' }).press('Enter');
-  const drawer = page.getByRole('dialog');
-  await drawer.getByRole('button', { name: 'Start' }).press('Enter');
+  const start = page.getByRole('dialog').getByRole('button', { name: 'Start' });
+  // A key does not wait, as a click does, for what the dialog asks first.
+  await expect(start).toBeEnabled();
+  await start.press('Enter');
   await expect(finished).toHaveCount(before + 1);
 }
 
