@@ -55,7 +55,9 @@ export function readQuestion(question: string): Asked {
     choices: choicesOf(text),
     yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     digits: /\b(?:significant|decimal (?:places?|digits?)|accurate(?:ly)? to|to within|nearest)\b/i.test(text),
-    truth: /\btrue\b.{0,20}\bfalse\b|\bT\b.{0,12}\bF\b/i.test(text),
+    truth:
+      /\btrue\b.{0,40}\bfalse\b/i.test(text) ||
+      /\(T\)[^()]{0,40}\(F\)|\bT or (?:an? )?F\b/.test(text.replaceAll('$', '')),
     upToConstant:
       /\b(?:within|up to|apart from|neglect\w*)\b[^.?!]{0,30}\b(?:constants?|factors?|prefactors?)\b/i.test(text) ||
       /\btimes (?:a|an|some)\s(?:\w{1,20}\s)?(?:constant|factor)\b/i.test(text) ||

@@ -342,5 +342,8 @@ describe('in the light of the question', () => {
     const question = 'True (T) or false (F)? (a) Heat is a state. (b) Energy is kept.';
     expect(verdict('(a) \\, F', 'F', question)).toBe('equivalent');
     expect(verdict('(a) \\, F', 'T', question)).toBe('different');
+    expect(
+      verdict('T', 'F', 'A rope holds a weight. At the time $t$ a force $F$ pulls. What is the tension $T$?'),
+    ).toBe('undecided');
   });
 });

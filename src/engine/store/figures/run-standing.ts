@@ -160,11 +160,11 @@ export class SetStanding {
     };
   }
 
-  /** In the order in which figures add them up. */
   #readRows(rows: readonly Row[]): ReadRow[] {
     return rows.map(({ itemId, position, verdicts }) => ({ itemId, position, read: readOf(verdicts, this.#trials) }));
   }
 
+  /** In the order in which figures add them up. */
   #takeInOrder(rows: ReadRow[]): this {
     this.#take(rows.sort((a, b) => a.read.first - b.read.first || a.position - b.position));
     return this;
