@@ -14,9 +14,13 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
+const WORDS: Readonly<Record<string, string>> = {
+  not_run: 'not graded',
+  not_generated: 'no answer',
+  unrecognised: 'not found by the verifier',
+};
 /** A status in words, as the window says it: "not graded" for what was not run. */
-export const statusWord = (status: string): string =>
-  status === 'not_run' ? 'not graded' : status === 'not_generated' ? 'no answer' : status.replaceAll('_', ' ');
+export const statusWord = (status: string): string => WORDS[status] ?? status.replaceAll('_', ' ');
 
 /** Where a verdict comes from. */
 export const SOURCES = ['offline', 'judge', 'expert', 'import', 'adjudicated'] as const;
@@ -43,6 +47,10 @@ export const shownStatus = (status: CountedStatus): Status => (status === 'unrec
 export function isGraded(status: CountedStatus): boolean {
   return status === 'right' || status === 'wrong' || status === 'not_found';
 }
+
+/** Whether what somebody said of a variable settles it: that the offline verifier found no value says something of the verifier. */
+export const settlesBy = (source: Source, status: Status): boolean =>
+  isGraded(countedStatus(status, source === 'offline'));
 
 /** The status of a whole answer from its variables': right only if all are (paper, section 3.3); one wrong or missing value settles it, whatever is still open elsewhere. */
 export function overallStatus(statuses: readonly Status[]): Status {

@@ -64,3 +64,27 @@ it('any two of verifier, judges and experts are compared on what both settled, a
   expect(await engine.api('agreement.pairs', { benchmarkId, answerRunId: answerRunId + 100 })).toEqual([]);
   expect(await engine.api('agreement.pairs', { benchmarkId, type: 'formula' })).toEqual([]);
 });
+
+it('a value that the verifier did not find is no verdict of the verifier: agreement leaves it out, and the methods name it as open', async () => {
+  const { engine, benchmarkId, itemIds } = desk;
+  const answerRunId = desk.sets.get('alpha')!;
+  // A correction asks for a name that no answer states.
+  const renamed = { id: null, name: 'y', type: 'formula' as const, description: 'the unknown', value: 'a+b' };
+  const [first] = await engine.api('answers.get', { itemId: itemIds[0]!, answerRunId });
+  const m = { id: first!.cards[0]!.variableId, name: 'm', type: 'numeric' as const, description: '', value: '5 kg' };
+  await engine.api('review.editVariables', { itemId: itemIds[0]!, variables: [m, renamed] });
+  const { runId } = await engine.api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' });
+  await engine.settled(runId);
+  const [answer] = await engine.api('answers.get', { itemId: itemIds[0]!, answerRunId });
+  expect(answer!.cards.map(({ effective }) => effective?.status)).toEqual(['right', 'not_found']);
+  for (const { variableId } of answer!.cards)
+    await engine.api('review.decide', { responseId: answer!.responseId, variableId, status: 'right' });
+
+  const [pair] = await engine.api('agreement.pairs', { benchmarkId, answerRunId });
+  expect(pair).toMatchObject({ n: 1, both: 1, firstOnly: 0, secondOnly: 0, neither: 0 });
+  for (const { variableId } of answer!.cards)
+    await engine.api('review.decide', { responseId: answer!.responseId, variableId, status: null });
+  const [grading] = await engine.api('gradings.list', { benchmarkId });
+  const [methods] = await engine.api('gradings.methods', { gradingIds: [grading!.gradingId] });
+  expect(methods!.paragraph).toContain('Verdicts not settled: 1 not found by the verifier.');
+});

@@ -3,7 +3,7 @@
  * compared with others answer by answer.
  */
 import { GradingPolicy, policyName } from '../../../core/grading/policy.ts';
-import { isGraded, type Source, type Status } from '../../../core/grading/status.ts';
+import { settlesBy, type Source, type Status } from '../../../core/grading/status.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { OF_BENCHMARK, parametersOf, put, type Chosen, type Rater, type Said } from './rater.ts';
 
@@ -32,7 +32,7 @@ interface Row {
 export function ratersOfVariables(db: ReadableDb, chosen: Chosen): Rater[] {
   const variables = variableCounts(db, chosen);
   const raters = Map.groupBy(
-    rowsOf(db, chosen).filter(({ status }) => isGraded(status)),
+    rowsOf(db, chosen).filter(({ source, status }) => settlesBy(source, status)),
     ({ source, name, policy }) => `${source}/${source === 'offline' ? policyNamed(policy) : name}`,
   );
   return [...raters.values()].flatMap((rows): Rater[] => {

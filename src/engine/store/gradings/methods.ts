@@ -3,7 +3,7 @@ import type { GradingView, MethodsView } from '../../../contract/grading-calls.t
 import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { isExamGraded, isPointsOverride, type ExamStatus } from '../../../core/grading/exam.ts';
 import { isClGraded, type ClStatus } from '../../../core/grading/rubrics.ts';
-import { isGraded, type Status } from '../../../core/grading/status.ts';
+import { isGraded, type CountedStatus } from '../../../core/grading/status.ts';
 import { methodsLines, methodsParagraph, settledAndOpen, type MethodsOf } from '../../../core/report/methods.ts';
 import { VERSION } from '../../version.ts';
 import { benchmarkOfSet } from '../answers/answer-sets.ts';
@@ -39,9 +39,11 @@ function ofVariables(db: ReadableDb, grading: GradingView, itemIds: readonly num
   const [one] = setsInGradings(db, benchmarkOfSet(db, grading.answerRunId), [grading.gradingId]);
   if (!one) throw new Error('the grading has no answer set');
   const trials = trialsOf(db, one, itemIds);
-  const { statuses, overridden } = countedIn(trials);
-  const isSettled = (status: string): boolean => isGraded(status as Status);
-  return { asked: askedOf(db, one.set, trials), overridden, ...settledAndOpen(statuses, isSettled) };
+  const { overridden } = countedIn(trials);
+  const counts: Partial<Record<CountedStatus, number>> = {};
+  for (const answer of trials.flat()) for (const status of answer.statuses) counts[status] = (counts[status] ?? 0) + 1;
+  const isSettled = (status: string): boolean => isGraded(status as CountedStatus);
+  return { asked: askedOf(db, one.set, trials), overridden, ...settledAndOpen(counts, isSettled) };
 }
 
 function ofPoints(db: ReadableDb, grading: GradingView): Counted {

@@ -31,6 +31,7 @@ import { fill as fillCounts, sql as counts } from './0029-counts.ts';
 import { sql as sealedCounts } from './0030-sealed-counts.ts';
 import { fill as fillLeastSure, sql as leastSure } from './0031-least-sure.ts';
 import { fill as fillSaid, sql as said } from './0032-said.ts';
+import { fill as fillSaidUnrecognised, sql as saidUnrecognised } from './0033-said-unrecognised.ts';
 
 interface Migration {
   version: number;
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { version: 30, sql: sealedCounts },
   { version: 31, sql: leastSure, fill: fillLeastSure },
   { version: 32, sql: said, fill: fillSaid },
+  { version: 33, sql: saidUnrecognised, fill: fillSaidUnrecognised },
 ];

@@ -2,9 +2,10 @@
  * What raters said of the answers of a set to one item in the first trial of a grading, as it is kept (standings.said): a part for each run of each source and for
  * each expert, joined by ";". A part begins with who it is: "o", "j" or "i" with the run for what verifier, judge and imported file said in it, oldest run first,
  * "e" with the reviewer's id for an expert, who stands in the texts of all gradings of the set. After ":" come the answers in sample order, joined by ",", each with a letter for each
- * variable as corrected, in order: "r" right, "w" wrong or not found, "-" nothing that settles it; a capital where a judge was asked although the verifier had settled it.
+ * variable as corrected, in order: "r" right, "w" wrong or not found (by the verifier: wrong alone), "-" nothing that settles it; a capital where a judge was asked although the
+ * verifier had settled it.
  */
-import { isGraded, type Source, type Status } from '../../../core/grading/status.ts';
+import { settlesBy, type Source, type Status } from '../../../core/grading/status.ts';
 
 interface Word {
   responseId: number;
@@ -25,16 +26,16 @@ export function saidText(of: {
   decisions: readonly (Word & { reviewerId: number })[];
 }): string {
   const parts = new Map<string, Map<string, string>>();
-  const put = (part: string, word: Word, isAudit: boolean): void => {
-    if (!isGraded(word.status)) return;
+  const put = (source: SaidSource, id: number, word: Word, isAudit = false): void => {
+    if (!settlesBy(source, word.status)) return;
+    const part = `${LETTER[source]}${String(id)}`;
     const letters = parts.get(part) ?? new Map<string, string>();
     const letter = word.status === 'right' ? 'r' : 'w';
     letters.set(placeOf(word), isAudit ? letter.toUpperCase() : letter);
     parts.set(part, letters);
   };
-  for (const one of of.verdicts) put(`${LETTER[one.source]}${String(one.runId)}`, one, one.audit === 1);
-  for (const one of of.decisions.toSorted((a, b) => a.reviewerId - b.reviewerId))
-    put(`${LETTER.expert}${String(one.reviewerId)}`, one, false);
+  for (const one of of.verdicts) put(one.source, one.runId, one, one.audit === 1);
+  for (const one of of.decisions.toSorted((a, b) => a.reviewerId - b.reviewerId)) put('expert', one.reviewerId, one);
   const lettersOf = (letters: ReadonlyMap<string, string>): string[] =>
     of.answers.map((responseId) =>
       of.variables.map((variableId) => letters.get(placeOf({ responseId, variableId })) ?? NOTHING).join(''),

@@ -1,5 +1,5 @@
 /** How far those who judged the same things agree about an item: the verifier, a judge (or an imported file), experts. */
-import type { Status } from '../../../core/grading/status.ts';
+import { settlesBy, type Status } from '../../../core/grading/status.ts';
 import type { LayerRow, OverrideRow, StandingRows } from './standing-rows.ts';
 
 export interface Pair {
@@ -17,8 +17,6 @@ export interface Pairs {
 }
 
 const isRight = (status: Status): boolean => status === 'right';
-const isSettledBy = (source: LayerRow['source'], status: Status): boolean =>
-  status === 'right' || status === 'wrong' || (status === 'not_found' && source !== 'offline');
 const place = ({ responseId, variableId }: { responseId: number; variableId: number }): string =>
   `${String(responseId)}/${String(variableId)}`;
 
@@ -31,8 +29,7 @@ export function pairsOf(layers: readonly LayerRow[], overrides: readonly Overrid
   const judged = [...byPlace.values()].flatMap((list): [boolean, boolean][] => {
     const judge = list.find(({ source }) => source === 'judge');
     const verifier = list.find(({ source }) => source === 'offline');
-    if (!judge || !verifier || !isSettledBy('judge', judge.status) || !isSettledBy('offline', verifier.status))
-      return [];
+    if (!judge || !verifier || !settlesBy('judge', judge.status) || !settlesBy('offline', verifier.status)) return [];
     return [[isRight(judge.status), isRight(verifier.status)]];
   });
   const decided = overrides.filter(({ status }) => status !== 'undecided');
@@ -40,7 +37,7 @@ export function pairsOf(layers: readonly LayerRow[], overrides: readonly Overrid
     counted(
       decided.flatMap((override) =>
         (byPlace.get(place(override)) ?? []).flatMap(({ source, status }): [boolean, boolean][] =>
-          which(source) && isSettledBy(source, status) ? [[isRight(status), isRight(override.status)]] : [],
+          which(source) && settlesBy(source, status) ? [[isRight(status), isRight(override.status)]] : [],
         ),
       ),
     );
