@@ -28,6 +28,22 @@ describe('a workspace', () => {
     db.close();
   });
 
+  it('is the same whether it is the first of its process or a later one, but for its identity', () => {
+    const [one, other] = ['one', 'other'].map((name) => {
+      const db = openWorkspace(join(folder, name), { create: true });
+      const [schema, settings] = [
+        db.all('SELECT * FROM sqlite_schema'),
+        db.all<{ key: string }>('SELECT * FROM settings'),
+      ];
+      expect(checkWorkspace(db)).toEqual([]);
+      db.close();
+      return { schema, identity: settings.filter(({ key }) => key === 'identity') };
+    });
+    expect(other?.schema).toEqual(one?.schema);
+    expect(other?.identity).toHaveLength(1);
+    expect(other?.identity).not.toEqual(one?.identity);
+  });
+
   it('that is missing, foreign, newer or damaged is refused in words and left as it was', () => {
     const attempt = (): string => {
       const before = existsSync(path) ? readFileSync(path) : null;
