@@ -175,7 +175,7 @@ it.each(Object.entries(WORKS))('%s', { timeout }, async (name, { prepare, args, 
   const calmly = join(folder, `${name} calm`);
   mkdirSync(calmly);
   await prepare(calmly);
-  const { status, milliseconds, stderr } = await cli(calmly, args, { env: env() });
+  const { status, milliseconds, stderr } = await cli(calmly, args, { env: env(), started: true });
   expect(status, stderr).toBeLessThan(2);
   const calm = outcome(calmly);
   const told = { kills: 0, ended_before: 0, lost: 0, repeated: 0 };

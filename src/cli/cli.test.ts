@@ -15,31 +15,29 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('import and export', () => {
   it('bring the sample in and give its bytes back', async () => {
     const text = join(SAMPLE, 'sample_text.json');
-    const imported = await cli(folder, [
-      'import',
-      text,
-      join(SAMPLE, 'sample_mm.json'),
-      '--images',
-      SAMPLE,
-      '--provenance',
-      join(SAMPLE, 'PROVENANCE.csv'),
-      '--workspace',
-      'w.sqlite',
-    ]);
+    const imported = await cli(
+      folder,
+      [
+        'import',
+        text,
+        join(SAMPLE, 'sample_mm.json'),
+        '--images',
+        SAMPLE,
+        '--provenance',
+        join(SAMPLE, 'PROVENANCE.csv'),
+        '--workspace',
+        'w.sqlite',
+      ],
+      { started: true },
+    );
     expect(imported.stdout).toContain('sample_text.json: 9 items');
     expect(imported.stdout).toContain('sample_mm.json: 3 items, 4 images');
     expect(imported.status).toBe(0);
-    const exported = await cli(folder, [
-      'export',
-      '--workspace',
-      'w.sqlite',
-      '--what',
-      'benchmark',
-      '--benchmark',
-      'sample_text',
-      '--out',
-      'out.json',
-    ]);
+    const exported = await cli(
+      folder,
+      ['export', '--workspace', 'w.sqlite', '--what', 'benchmark', '--benchmark', 'sample_text', '--out', 'out.json'],
+      { started: true },
+    );
     expect(exported.status).toBe(0);
     expect(readFileSync(join(folder, 'out.json')).equals(readFileSync(text))).toBe(true);
     expect((await cli(folder, ['check', 'w.sqlite'])).stdout).toContain('sound');
@@ -149,7 +147,7 @@ describe('arguments', () => {
       [['export', '--workspace', 'none.sqlite', '--what', 'benchmark', '--out', 'x'], /no workspace at none\.sqlite/],
       [['runs', 'explode', '--workspace', 'none.sqlite'], /runs explode: it must be one of list, show/],
     ] as const) {
-      const { status, stdout, stderr } = await cli(folder, [...args]);
+      const { status, stdout, stderr } = await cli(folder, [...args], { started: true });
       expect({ status, stdout }, args.join(' ')).toEqual({ status: 2, stdout: '' });
       expect(stderr).toMatch(said);
     }
@@ -192,6 +190,7 @@ it('verify answers every line in order, also the bad ones', async () => {
   ];
   const outcome = await cli(folder, ['verify'], {
     stdin: lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+    started: true,
   });
   const answers = outcome.stdout
     .trim()
