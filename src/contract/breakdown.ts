@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Asked } from '../core/metrics/asked.ts';
 import { DIMENSIONS, EstimatedFigures } from '../core/metrics/breakdown.ts';
+import { OpenPairs } from '../core/metrics/comparison.ts';
 import { Estimate } from '../core/metrics/intervals.ts';
 import { call } from './call.ts';
 import { GradingIds, GradingName } from './grading-calls.ts';
@@ -105,6 +106,8 @@ export const figureCalls = {
       isMcNemar: z.boolean(),
       /** The smallest true difference of question accuracy found with 80% power at 5%; null for fewer than two questions. */
       detectable: z.number().nullable(),
+      /** What is open counts as not right above; null: nothing is. */
+      open: OpenPairs.nullable(),
     }),
   ),
 };

@@ -224,7 +224,19 @@ function linesOf(found: Compared, pairs: number): string[] {
     difference('Variable accuracy', variable),
     `${found.isMcNemar ? "McNemar's exact test" : 'Exact sign test'}: p = ${pText(found.p)}${holmOf(found.holm, pairs)}`,
     ...detectableLine(detectable, 'question accuracy'),
+    ...openLines(found.open),
     ...flipsOf(found),
+  ];
+}
+
+function openLines(open: Compared['open']): string[] {
+  if (!open) return [];
+  const { question, p } = open.settled;
+  return [
+    `Open on either side, counted as wrong above: ${String(open.questions)} questions; the difference lies between ${points(open.least)} and ${points(open.most)} points`,
+    question
+      ? `Settled on both sides: ${String(question.n)} questions, ${points(question.value)} points, p = ${pText(p)}`
+      : 'Settled on both sides: no question',
   ];
 }
 

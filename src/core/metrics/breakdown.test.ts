@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '../grading/status.ts';
 import { figuresOfTrials } from './accuracy.ts';
 import { byGroup, estimate, scoreOfQuestion, type GradedQuestion } from './breakdown.ts';
-import { compare } from './comparison.ts';
+import { compare, type Outcome } from './comparison.ts';
 import { meanWithInterval, meanWithoutInterval, signTest } from './intervals.ts';
 
 const question = (itemId: number, ...answers: Status[][]): GradedQuestion => ({
@@ -155,6 +155,22 @@ describe('a comparison', () => {
       question: { value: 0.25, n: 4 },
       p: 1,
     });
+  });
+
+  it('says what is open, between what the difference lies, and what it is where both sides are settled', () => {
+    const open = (itemId: number): Outcome => ({ ...outcome(itemId, 0), rateAtMost: 1 });
+    const found = compare(
+      [outcome(1, 1), outcome(2, 1), outcome(3, 0), outcome(4, 1)],
+      [open(1), open(2), open(3), outcome(4, 0)],
+    );
+    expect(found).toMatchObject({ lost: [1, 2, 4], question: { value: -0.75, n: 4 } });
+    expect(found.open).toMatchObject({
+      questions: 3,
+      least: -0.75,
+      most: 0,
+      settled: { question: { value: -1, n: 1 }, p: 1 },
+    });
+    expect(compare([outcome(1, 1)], [outcome(1, 0)]).open).toBeNull();
   });
 
   it('with several answers compares the shares that are right, and does not call its test McNemar’s', () => {

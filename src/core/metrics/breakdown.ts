@@ -102,8 +102,8 @@ const trialsOf = ({ trials, types }: GradedQuestion, verdicts: Verdicts, type?: 
 
 /** What a question adds to a comparison (comparison.ts). */
 export function outcomeOfQuestion(question: GradedQuestion, verdicts: Verdicts): Omit<Outcome, 'itemId'> {
-  const { question: rate, variable: variableShare } = scoreOfQuestion(question, verdicts);
-  return { judgings: question.trials.flat().length, rate, variableShare };
+  const { question: rate, variable: variableShare, atMost } = scoreOfQuestion(question, verdicts);
+  return { judgings: question.trials.flat().length, rate, variableShare, rateAtMost: atMost.question };
 }
 
 /** What a question adds to published accuracies, and what it could add at most. */

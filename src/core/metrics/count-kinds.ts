@@ -125,12 +125,13 @@ export class CountKinds {
     };
   }
 
-  /** What one question of a kind adds: answers, the share of them that is right, the mean share of right variables. */
-  scoreOf(id: number): { answers: number; rate: number; variableShare: number } {
+  /** What one question of a kind adds: answers, the share of them that is right and that could be at most, the mean share of right variables. */
+  scoreOf(id: number): { answers: number; rate: number; rateAtMost: number; variableShare: number } {
     const values = this.#kinds[id]?.values;
     return {
       answers: values?.answers ?? 0,
       rate: values?.question[0] ?? 0,
+      rateAtMost: values?.questionAtMost[0] ?? 0,
       variableShare: values?.variable[0] ?? 0,
     };
   }

@@ -16,7 +16,7 @@ export interface ExamJudging {
   possible: number;
 }
 
-export interface ExamComparison extends Omit<Comparison, 'question' | 'variable' | 'detectable'> {
+export interface ExamComparison extends Omit<Comparison, 'question' | 'variable' | 'detectable' | 'open'> {
   /** Of the share of all points of the questions compared; second minus first, as `correct` is. */
   points: Estimate | null;
   /** Of the share of questions that are correct, which `gained`, `lost` and `p` are of too; of several trials each question's mean. */

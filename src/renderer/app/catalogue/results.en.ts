@@ -80,6 +80,12 @@ export const results = {
   lostFlip: 'Right to wrong',
   mcnemar: 'McNemar’s exact test on the flips: p {{p}}',
   signTest: 'Exact sign test, better against worse: p {{p}}',
+  openPairs_one:
+    'An answer to {{count}} of them is still open and counts as wrong above: however it turns out, the difference lies between {{least}} and {{most}}.',
+  openPairs_other:
+    'Answers to {{count}} of them are still open and count as wrong above: however they turn out, the difference lies between {{least}} and {{most}}.',
+  settledPairs: 'Over the {{items}} that are settled on both sides it is {{difference}}, p {{p}}.',
+  settledNone: 'None is settled on both sides.',
   paired: 'Over the {{items}} items that both answered, second minus first.',
   ci: '95% interval {{range}}',
   itemsEmpty: 'No items here.',

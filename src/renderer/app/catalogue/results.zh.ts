@@ -72,6 +72,10 @@ export const results: Translated<typeof en.results> = {
   lostFlip: '由对变错',
   mcnemar: '对翻转的 McNemar 精确检验：p {{p}}',
   signTest: '更好对更差的精确符号检验：p {{p}}',
+  openPairs_other:
+    '其中 {{count}} 个条目的回答尚无定论，上面按错误计：无论结果如何，差值都在 {{least}} 与 {{most}} 之间。',
+  settledPairs: '在两边都有定论的 {{items}} 个条目上，差值为 {{difference}}，p {{p}}。',
+  settledNone: '没有两边都有定论的条目。',
   paired: '基于两者都有回答的 {{items}} 个条目，第二个减第一个。',
   ci: '95% 区间 {{range}}',
   itemsEmpty: '这里没有条目。',

@@ -7,7 +7,7 @@ import { Difference, figureColumns, figureHeads } from '../../app/figures/figure
 import { Flips, GradingComparison } from '../../app/gradings/grading-comparison.tsx';
 import { t as translate } from '../../app/i18n.ts';
 import { Detectable, pText } from '../../app/figures/pair.tsx';
-import { count } from '../../lib/format.ts';
+import { count, rate } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import type { LineSets } from './figure-lines.ts';
 import { ItemLines } from './item-lines.tsx';
@@ -51,6 +51,8 @@ interface FoundProps {
 
 function Found({ view, found, sets }: FoundProps) {
   const { t } = useTranslation();
+  // Where something is open, what is not right need not be wrong.
+  const isFlip = found.isMcNemar && found.open === null;
   return (
     <>
       <div className="flex flex-wrap gap-x-12 gap-y-2">
@@ -62,15 +64,35 @@ function Found({ view, found, sets }: FoundProps) {
         {t(found.isMcNemar ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
         <Detectable detectable={found.detectable} n={found.question?.n ?? 0} />
       </p>
+      {found.open ? <StillOpen open={found.open} n={found.question?.n ?? 0} /> : null}
       <Flips
         lists={LISTS.map((id) => ({
           id,
-          label: found.isMcNemar && (id === 'gained' || id === 'lost') ? t(`results.${id}Flip`) : t(`results.${id}`),
+          label: isFlip && (id === 'gained' || id === 'lost') ? t(`results.${id}Flip`) : t(`results.${id}`),
           itemIds: found[id],
         }))}
         lines={(itemIds, list) => <ItemLines key={list} view={view} sets={sets} itemIds={itemIds} />}
       />
     </>
+  );
+}
+
+/** The difference counts what is open as wrong; this says how much that is, and what is left without it. */
+function StillOpen({ open, n }: { open: NonNullable<Compared['open']>; n: number }) {
+  const { t } = useTranslation();
+  const { question, p } = open.settled;
+  const bound = (value: number): string => rate(value, n, true);
+  return (
+    <p className="max-w-[72ch] text-sm text-is-undecided">
+      {t('results.openPairs', { count: open.questions, least: bound(open.least), most: bound(open.most) })}{' '}
+      {question
+        ? t('results.settledPairs', {
+            items: count(question.n),
+            difference: rate(question.value, question.n, true),
+            p: pText(p),
+          })
+        : t('results.settledNone')}
+    </p>
   );
 }
 
@@ -84,7 +106,15 @@ function tableOf(
       ...[...heads, 'baseline graded by', 'second graded by'],
       ...figureHeads(translate('results.question')),
       ...figureHeads(translate('results.variable')),
-      ...['items', ...LISTS.map((list) => translate(`results.${list}`)), 'p', 'detectable'],
+      ...[
+        'items',
+        ...LISTS.map((list) => translate(`results.${list}`)),
+        'p',
+        'detectable',
+        'items open',
+        'at least',
+        'at most',
+      ],
     ],
     [
       ...[...sides.map(({ model, answers }) => model ?? answers), ...sides.map(({ name }) => name)],
@@ -94,6 +124,7 @@ function tableOf(
       ...LISTS.map((list) => found[list].length),
       Number(found.p.toPrecision(3)),
       found.detectable === null ? null : Number(found.detectable.toPrecision(3)),
+      ...(found.open ? [found.open.questions, found.open.least, found.open.most] : [0, null, null]),
     ],
   ];
 }
