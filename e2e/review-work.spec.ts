@@ -316,7 +316,18 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await page.getByRole('button', { name: /^Order:/ }).click();
     await page.getByRole('menuitem', { name: 'Subject' }).click();
     await expect(page.getByRole('button', { name: 'Order: Subject' })).toBeVisible();
+    // In a new order one begins with its first item that is not done.
+    const unfinished = page
+      .getByRole('navigation', { name: 'Queue' })
+      .locator('li')
+      .filter({ hasText: /To do|Draft/ });
+    await expect(unfinished.first().locator('[aria-current]')).toBeVisible();
     await page.locator('[data-shown] [data-card="0"]').focus();
+    // Escape leaves a search at once, also with words in it.
+    await desk.keys('/');
+    await typeInto(page.locator('[role=dialog] input'), 'titr');
+    await desk.keys('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await desk.keys('/');
     await typeInto(page.locator('[role=dialog] input'), 'titrates');
     await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first()).toContainText('titrates');

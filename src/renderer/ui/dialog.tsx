@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Dialog, Heading, Input, Modal, ModalOverlay, SearchField } from 'react-aria-components';
+import { Dialog, Heading, Input, Modal, ModalOverlay, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
@@ -48,15 +48,16 @@ export function PickerDialog({
   );
 }
 
-/** Its field. */
+/** Its field. Escape closes the dialog, whatever is in it: a search field would take the first Escape for itself. */
 export function PickerField({ label, placeholder = label }: { label: string; placeholder?: string }) {
   return (
-    <SearchField aria-label={label} autoFocus className="border-b border-line">
+    <TextField aria-label={label} autoFocus className="border-b border-line">
       <Input
+        type="search"
         placeholder={placeholder}
         className="h-11 w-full bg-transparent px-4 text-prose outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
-    </SearchField>
+    </TextField>
   );
 }
 

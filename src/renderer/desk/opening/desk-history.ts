@@ -87,7 +87,8 @@ async function travel(place: Place): Promise<void> {
   travelling = true;
   try {
     const now = desk.store.getState();
-    if (now.filter !== place.filter || now.sort !== place.sort) await applyView(desk, place.filter, place.sort, false);
+    if (now.filter !== place.filter || now.sort !== place.sort)
+      await applyView(desk, place.filter, place.sort, { openFirst: false });
     await openItem(desk, place.itemId);
   } finally {
     travelling = false;

@@ -224,7 +224,8 @@ export function SortMenu({ desk }: { desk: AnyDesk }) {
 async function shuffle(desk: AnyDesk): Promise<void> {
   const { benchmarkId, filter } = desk.store.getState();
   if (benchmarkId === null) return;
-  if (await attempt(() => api('queue.shuffle', { benchmarkId }))) await applyView(desk, filter, 'random');
+  if (await attempt(() => api('queue.shuffle', { benchmarkId })))
+    await applyView(desk, filter, 'random', { isShuffled: true });
 }
 
 interface IconMenuProps {

@@ -9,8 +9,16 @@ import { openItem } from '../opening/opening.ts';
 import { askedOf, rowsById } from './queue-list.ts';
 import { rememberView } from './queue-memory.ts';
 
-/** Shows the items that a filter lets through, and opens the first of them where the open one is not among them. A filter with errors is not applied; the field says what is wrong. */
-export async function applyView(desk: AnyDesk, filter: string, sort?: Sort, openFirst = true): Promise<void> {
+/**
+ * Shows the items that a filter lets through, and opens the first of them where the open one is not among them; in a new order (`isShuffled`: also in one of the same name) the first
+ * that is not finished, since whoever asks for what is least sure wants to begin there. A filter with errors is not applied; the field says what is wrong.
+ */
+export async function applyView(
+  desk: AnyDesk,
+  filter: string,
+  sort?: Sort,
+  { openFirst = true, isShuffled = false } = {},
+): Promise<void> {
   const { store, kind } = desk;
   const before = askedOf(desk);
   if (!before || parseFilter(filter, kind.words).errors.length > 0) return;
@@ -37,6 +45,8 @@ export async function applyView(desk: AnyDesk, filter: string, sort?: Sort, open
   store.setState((s) => ({ queue, counted: true, rows: new Map([...s.rows, ...rowsById(read.rows)]) }));
   announce(t('queue.found', { count: queue.length }));
   const open = store.getState().itemId;
-  const first = filter === '' || queue.some((entry) => entry.itemId === open) ? undefined : queue[0];
+  const isReordered = asked.sort !== 'position' && (isShuffled || asked.sort !== before.sort);
+  const isAmong = filter === '' || queue.some((entry) => entry.itemId === open);
+  const first = isReordered ? queue.find(({ unfinished }) => unfinished) : isAmong ? undefined : queue[0];
   if (first && openFirst) await openItem(desk, first.itemId);
 }
