@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainPreview } from './preview.ts';
+import { plainName, plainPreview } from './preview.ts';
 
 it('previews a question as one plain line', () => {
   expect(plainPreview('<image>\n**Find** $\\mathrm{E}_{\\max}$ for \\(x\\) in <b>metres</b>')).toBe(
@@ -25,4 +25,12 @@ it('survives damaged text, and reads it where the damage is known', () => {
   expect(plainPreview('the \text{Flux} and $x\times y\right)$')).toBe('the Flux and x× y)');
   expect(plainPreview('')).toBe('');
   expect(plainPreview('\\frac{'.repeat(10_000)).length).toBeLessThan(60_000);
+});
+it.each([
+  ['\\mathbf{j}(r, z)', 'j(r, z)'],
+  ['\\alpha_{40}', 'α40'],
+  ['focal_length', 'focal_length'],
+  ['\\vec{}', '\\vec{}'],
+])('a variable called %s is said as %s', (name, plain) => {
+  expect(plainName(name)).toBe(plain);
 });

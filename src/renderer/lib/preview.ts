@@ -201,3 +201,6 @@ export function plainPreview(text: string): string {
     .replace(/ (?=[.,;:?!)])/g, '')
     .trim();
 }
+
+/** The name of a variable where only plain text can stand: "\\alpha_{40}" as "α40"; "focal_length" stays as it is. */
+export const plainName = (name: string): string => (name.includes('\\') ? plainPreview(name) || name : name);

@@ -6,6 +6,7 @@ import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { DISPUTE_KINDS } from '../../../core/review/team/adjudication.ts';
 import { chooseBenchmark, useWhere } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
+import { plainName } from '../../lib/preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -148,7 +149,7 @@ function useThingName(one: DisputeView): string {
       ? t('adjudication.rubric', { place: one.place ?? 0 })
       : one.about === 'step'
         ? t('adjudication.step', { place: one.place ?? 0 })
-        : one.name;
+        : plainName(one.name);
   return [t(`adjudication.kind.${one.kind}`), part, one.answer ? t('adjudication.sample', one.answer) : '']
     .filter((text) => text !== '')
     .join(' · ');

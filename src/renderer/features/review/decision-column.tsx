@@ -80,7 +80,9 @@ function Overall() {
           {blind ? t('blind.decidedOf', { decided, count: answer.cards.length }) : null}
           {masked ? null : (
             <>
-              {blind ? null : t('review.rightOf', { right, count: answer.cards.length })}
+              {blind || answer.overall === 'not_run'
+                ? null
+                : t('review.rightOf', { right, count: answer.cards.length })}
               <StatusMark status={answer.overall} strong />
             </>
           )}

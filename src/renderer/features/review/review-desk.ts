@@ -5,6 +5,7 @@ import { t } from '../../app/i18n.ts';
 import { api } from '../../app/api.ts';
 import { reviewerName } from '../../app/session.ts';
 import { joined } from '../../lib/format.ts';
+import { plainName } from '../../lib/preview.ts';
 import { isRevealed } from '../../desk/decisions/blind.ts';
 import type { Desk, Place, Unsettled } from '../../desk/desk-store.ts';
 import { makeDesk } from '../../desk/opening/opening.ts';
@@ -169,6 +170,6 @@ function unsettled(): Unsettled | null {
 
 const namesOf = ({ variables }: ItemView, places: readonly CardPlace[]): string =>
   joined(
-    places.map(({ card }) => variables[card]?.name),
+    places.map(({ card }) => plainName(variables[card]?.name ?? '')),
     'clause',
   );

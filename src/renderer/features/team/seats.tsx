@@ -3,7 +3,8 @@ import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'reac
 import { useTranslation } from 'react-i18next';
 import { COLOURS, type Role, type SeatView } from '../../../contract/team-calls.ts';
 import { api } from '../../app/api.ts';
-import { attempt, reportDone } from '../../app/errors.ts';
+import { announce } from '../../app/announce.tsx';
+import { attempt } from '../../app/errors.ts';
 import { useWhere } from '../../app/navigate.ts';
 import { useBenchmark, useSession } from '../../app/session.ts';
 import { count, moment } from '../../lib/format.ts';
@@ -151,7 +152,7 @@ function NewSeat() {
     const added = await attempt(() => api('team.addSeat', { name, colour: seats % COLOURS, role }));
     if (!added) return;
     setTyped('');
-    reportDone(name);
+    announce(name);
     await useTeam.getState().load(useWhere.getState().benchmarkId);
   };
   return (

@@ -5,6 +5,7 @@ import type { CardView, VariableView } from '../../../../contract/review-shapes.
 import { isByHand } from '../../../../core/grading/precedence.ts';
 import { CommandIconButton } from '../../../app/keyboard/command-controls.tsx';
 import { runCommand } from '../../../app/keyboard/dispatch.ts';
+import { plainName } from '../../../lib/preview.ts';
 import { Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { StatusMark, useStatusWord } from '../../../ui/status.tsx';
 import { CommandCaps } from '../../../app/keyboard/caps.tsx';
@@ -43,7 +44,7 @@ export const Card = memo(function Card({ active, stop, ...props }: CardProps) {
       role="group"
       data-card={index}
       aria-label={t('review.card', {
-        name: variable.name,
+        name: plainName(variable.name),
         verdict: isUnseen(card) ? t('blind.hidden') : statusWord,
       })}
       tabIndex={stop ? 0 : -1}

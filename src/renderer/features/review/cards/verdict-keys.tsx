@@ -5,6 +5,7 @@ import { CommandCaps } from '../../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../../app/keyboard/command.ts';
 import { reviewerName } from '../../../app/session.ts';
 import { useCompact } from '../../../desk/layout/narrow.ts';
+import { plainName } from '../../../lib/preview.ts';
 import { StatusGlyph, toneOf } from '../../../ui/status.tsx';
 import { decide } from './decide.ts';
 import { ownOverride } from './optimistic.ts';
@@ -28,14 +29,15 @@ export function VerdictStrip() {
     return ownOverride(card, reviewerName())?.status;
   });
   if (!variable || !answered) return null;
+  const label = t('review.verdictOn', { name: plainName(variable.name) });
   return (
     <div className="@container shrink-0 border-t border-line px-4 pt-1 pb-2">
       {compact ? null : (
         <p dir="auto" className="truncate pb-0.5 text-sm text-faint">
-          {t('review.verdictOn', { name: variable.name })}
+          {label}
         </p>
       )}
-      <VerdictKeys label={t('review.verdictOn', { name: variable.name })} own={own} />
+      <VerdictKeys label={label} own={own} />
     </div>
   );
 }
