@@ -13,6 +13,12 @@ describe('letters in two spellings', () => {
     expect(verdict('\\frac{p_0 V}{2}', '\\frac{P_0}{2}', question)).toBe('different');
   });
 
+  it('are one with and without a nought as index', () => {
+    expect(verdict('\\frac{B \\pi a^2}{R}', '\\pi a^2 B_0 / R', 'A loop of radius $a$ and resistance $R$ in a field $B$.')).toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{B a^2}{R}', 'B_0 a^2 / R', 'The field rises from $B_0$ to $B$ in a loop of radius $a$.')).not.toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\epsilon E^2', '\\epsilon_0 E^2', 'A field $E$ in a medium of permittivity $\\epsilon$.')).not.toBe('equivalent'); // prettier-ignore
+  });
+
   it('stay two where the question has both, or a letter of its own', () => {
     expect(verdict('p_0 V', 'P_0 V', `${question} The power is $P_0$.`)).not.toBe('equivalent');
     expect(verdict('\\frac{x N}{2}', 'X N', question)).toBe('undecided');

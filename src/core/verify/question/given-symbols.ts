@@ -17,7 +17,7 @@ import { type Outcome, different, equivalent, undecided } from '../types.ts';
 import { PLAIN, type Variant, constantValue, valuesAt } from '../expressions/values.ts';
 
 /** Constants of nature and of systems of units, and directions: another system writes others, or none. */
-const UNIVERSAL =
+export const UNIVERSAL =
   /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h|N_A|R|G|g|e|i|j|(?:vec|hat)\(.*\)|(?:vec\()?e_\(?(?:[rxyz]|theta|phi|rho)\)*)$/;
 
 /** Those of them that another system of units writes otherwise, or not at all. A charge, a radius or gravity never goes away. */

@@ -4,6 +4,7 @@
  * states the value elsewhere. Each way of reading gives a verdict or nothing; a difference needs every reading that applies to differ.
  */
 import type { Asked } from './asked.ts';
+import { byBareName } from './bare-name.ts';
 import { byBound, byExclusion, isNearBound } from './bounds.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
@@ -44,6 +45,7 @@ export function inQuestion(
     byYesOrNo(r, c, asked),
     byListed(r, c, asked),
     byDeclining(r, c),
+    byBareName(r, c, facts, compare),
     byConstants(r, c),
     byExclusion(r, c, facts),
     byNought(r, c, facts),

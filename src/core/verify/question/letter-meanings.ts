@@ -92,7 +92,8 @@ export function oneSpelling(
   const fold = (s: string): string =>
     s
       .replace(/^k_[Bb]$/, 'k')
-      .replace(/^m_0$/, 'm')
+      // The index that says no more than "given"; a permittivity and a permeability have another one without it.
+      .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
       .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1')
       .toLowerCase();
   const c = respelled(a, b, lost, gained, asked, fold);
