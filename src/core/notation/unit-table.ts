@@ -124,6 +124,7 @@ St|stokes|1e-4|m2 s-1|p
 Oe|oersted|79.57747154594767|A m-1|p
 Mx|maxwell|1e-8|kg m2 s-2 A-1|
 D|debye|3.33564e-30|A s m|a
+dpt|diopter dioptre|1|m-1|
 b|barn|1e-28|m2|p
 bit bits|bit|1|bit|p
 B byte bytes|byte|8|bit|p
@@ -155,7 +156,7 @@ cfs|cfs|0.028316846592|m3 s-1|
 gpm|gpm|6.30901964e-5|m3 s-1|a
 mgd|mgd|0.0438126363889|m3 s-1|
 cfm|cfm|0.0004719474432|m3 s-1|
-times time units unit protons electrons neutrons particles atoms molecules cells photons ions counts|units|1||ac
+times time units unit protons electrons neutrons particles atoms molecules cells photons ions counts lines line grooves groove slits fringes wavelengths collisions decays disintegrations events nucleon nucleons|units|1||ac
 `;
 
 for (const line of LINES.trim().split('\n')) {

@@ -11,6 +11,10 @@ export interface Unit {
   other?: Unit;
 }
 
+/** The sign of the ångström as it is set. */
+export const ANGSTROM =
+  /\\AA(?![A-Za-z])|\\(?:mathring|overset\s{0,3}\{\s{0,3}\\circ\s{0,3}\})\s{0,3}\{(?:\\(?:text|mathrm|rm)\s{0,3}\{?)?\s{0,3}A\s{0,3}\}(?:\s{0,3}\})?/g;
+
 /** LaTeX around a unit removed: \text{m/s}^2, \mathrm{kg\,m^{-3}}, \frac{J}{kg}, ^\circ. */
 export function flattenUnit(source: string): string {
   let s = source;
@@ -27,7 +31,7 @@ export function flattenUnit(source: string): string {
     .replace(/\\(?:cdot|times|ast)(?![A-Za-z])|⋅|×/g, '·')
     .replace(/\\mu(?![A-Za-z])|µ/g, 'μ')
     .replace(/\\Omega(?![A-Za-z])|Ω|Ω/g, 'Ω')
-    .replace(/\\AA(?![A-Za-z])/g, 'Å');
+    .replace(ANGSTROM, 'Å');
   s = s
     .replace(/_\{?\s*(?:\\odot|⊙|☉|sun|\\sun)\s*\}?/g, '_odot')
     .replace(/\\usd(?![A-Za-z])/g, '$')
@@ -169,6 +173,11 @@ function namedUnit(c: Cursor): Unit | null {
   const written = UNIT_NAME.exec(c.s.slice(c.i))?.[0];
   if (written === undefined) return null;
   const name = usualName(written);
+  // MeV/c²: the speed of light, behind an energy alone.
+  if (name === 'c' && /eV ?\)? ?\/ ?\(? ?$/.test(c.s.slice(0, c.i))) {
+    c.i += 1;
+    return { factor: 299_792_458, dims: { m: 1, s: -1 }, offset: 0, ambiguous: false, text: name };
+  }
   let found = lookup(name);
   let used = written.length;
   if (!found && !/^[μΩÅ]/.test(name) && name.includes('·')) return null;

@@ -229,20 +229,8 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   if (electrons) return { outcome: electrons, kind: 'text' };
   const chemical = facts.type === 'formula' && !facts.chemistry ? null : compareChemistry(a, b, facts.chemistry);
   if (chemical) return { outcome: chemical, kind: 'text' };
-  const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
-  if (facts.type !== 'formula' && capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a))
-    return { outcome: compareText(a, b), kind: 'text' };
-  if (
-    facts.type !== 'formula' &&
-    /^[A-Za-z]{2,12}$/.test(a) &&
-    /^[A-Za-z]{2,12}$/.test(b) &&
-    a !== b &&
-    letters(a) === letters(b)
-  )
-    return { outcome: undecided('text'), kind: 'text' };
-  if (facts.type !== 'formula' && LETTERS.test(a) && LETTERS.test(b) && (roman(a) || roman(b)) && a !== b) {
-    return { outcome: plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text'), kind: 'text' };
-  }
+  const worded = facts.type === 'formula' ? null : compareLetters(a, b);
+  if (worded) return { outcome: worded, kind: 'text' };
   const [l, m] = readTwo(a, b, facts);
   if (l && m) {
     const same = l.variables.join() === m.variables.join();
@@ -252,6 +240,19 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
       kind: 'logic',
     };
   }
+  return null;
+}
+
+/** What stands in letters alone, before they are read as symbols: capitals, words of a closed list, words of the same letters, numbering. */
+function compareLetters(a: string, b: string): Outcome | null {
+  const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
+  if (capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a)) return compareText(a, b);
+  const words = WORDS.test(a) && WORDS.test(b) ? compareText(a, b) : null;
+  if (words && words.verdict !== 'undecided') return words;
+  const short = /^[A-Za-z]{2,12}$/;
+  if (short.test(a) && short.test(b) && a !== b && letters(a) === letters(b)) return undecided('text');
+  if (LETTERS.test(a) && LETTERS.test(b) && (roman(a) || roman(b)) && a !== b)
+    return plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text');
   return null;
 }
 
@@ -269,6 +270,7 @@ function readTwo(a: string, b: string, facts: Facts): [Logic | null, Logic | nul
   return [l, m];
 }
 
+const WORDS = /^(?:\\(?:text|textbf|mathrm)\s*\{\s*)?[A-Za-z][a-z]{2,}(?:[ ,-]+[a-z]+)*\s*\}?$/;
 const LETTERS = /^\(?[A-Za-z]{1,12}\)?$/;
 const plainWord = (text: string): string => text.replace(/[()]/g, '');
 

@@ -56,7 +56,16 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   )
     return undecided('name');
   for (const c of [x, y]) if (c.label !== null && !nameMatches(null, c.label, facts)) return undecided('name');
-  return compareLinks(x.links, y.links, facts);
+  const outcome = compareLinks(x.links, y.links, facts);
+  return outcome.verdict === 'different' ? (asPower(x, y, facts) ?? asPower(y, x, facts) ?? outcome) : outcome;
+}
+
+/** "v² = 2gh" against √(2gh), which may be v: that power of it, unless it differs too. */
+function asPower({ name, links }: Chain, other: Chain, facts: Facts): Outcome | null {
+  if (name?.t !== 'pow' || other.name !== null || [...links, ...other.links].some((l) => l.unit)) return null;
+  const powers = other.links.map((l): Valued => ({ ...l, expr: { ...name, a: l.expr } }));
+  const outcome = compareLinks(links, powers, facts);
+  return outcome.verdict === 'different' ? null : outcome;
 }
 
 /** An equation without a name on its left against an equation or a value. */

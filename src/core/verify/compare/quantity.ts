@@ -79,6 +79,17 @@ function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   return compareDimensions(u, w) === 'different' ? undecided('unit', first.differences) : first;
 }
 
+/** "938 MeV" beside "938 MeV/c²": the speed of light left out, which is usual for a mass; null where the units differ otherwise. */
+function inNaturalUnits(x: number | null, u: Unit, y: number | null, w: Unit): Outcome | null {
+  const power = (u.dims['m'] ?? 0) - (w.dims['m'] ?? 0);
+  const rest = ['m', 's'].every((d, k) => (u.dims[d] ?? 0) - (w.dims[d] ?? 0) === (k === 0 ? power : -power));
+  if (x === null || y === null || power === 0 || Math.abs(power) > 2 || !rest) return null;
+  if (!/eV/.test(u.text) || !/eV/.test(w.text)) return null;
+  const ratio = (x * u.factor) / (y * w.factor * 299_792_458 ** power);
+  if (Math.abs(ratio - 1) > 0.06) return null;
+  return Math.abs(power) === 2 && Math.abs(ratio - 1) < 1e-9 ? equivalent('unit') : undecided('unit');
+}
+
 function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const how = compareDimensions(u, w);
   const what = [{ kind: 'unit', text: `${plain(u)} against ${plain(w)}` }];
@@ -90,6 +101,8 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   }
   if (how === 'different') {
     if (x === 0 && y === 0) return undecided('unit', what);
+    const natural = inNaturalUnits(x, u, y, w);
+    if (natural) return natural;
     if (currencyOf(u) && currencyOf(w)) return different('unit', what);
     return u.ambiguous || w.ambiguous || perAmount(u, w) ? undecided('unit', what) : different('unit', what);
   }

@@ -1,4 +1,5 @@
 import { remembered } from '../../notation/remembered.ts';
+import { compareWords } from './phrases.ts';
 import { canonicalTokens } from '../parse/parse-state.ts';
 import { tokenize } from '../read/tokens.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -57,64 +58,6 @@ export const readOptions = remembered((text: string): { letters: string; bare: b
   return null;
 });
 
-/** Words with one opposite: same class, other group means different; same group means the same. */
-const CLASSES: string[][][] = [
-  [['positive', 'positively', '+ve'], ['negative', 'negatively', '-ve'], ['zero']],
-  [['stable'], ['unstable']],
-  [['monday'], ['tuesday'], ['wednesday'], ['thursday'], ['friday'], ['saturday'], ['sunday']],
-  [['january'], ['february'], ['march'], ['april'], ['may'], ['june'], ['july'], ['august'], ['september'], ['october'], ['november'], ['december']],
-  [['necessary'], ['sufficient']],
-  [['maximum', 'local maximum'], ['minimum', 'local minimum'], ['saddle point', 'saddle']],
-  [['north', 'northward', 'northwards', 'to north', 'due north'], ['south', 'southward', 'southwards', 'to south', 'due south'], ['east', 'eastward', 'eastwards', 'to east', 'due east'], ['west', 'westward', 'westwards', 'to west', 'due west']],
-  [['open'], ['closed']],
-  [['tension', 'tensile', 'in tension'], ['compression', 'compressive', 'in compression']],
-  [['leading', 'leads'], ['lagging', 'lags']],
-  [['left skewed', 'skewed left', 'negatively skewed', 'skewed to left'], ['right skewed', 'skewed right', 'positively skewed', 'skewed to right'], ['symmetric', 'symmetrical', 'not skewed']],
-  [['n even', 'n is even', 'even n'], ['n odd', 'n is odd', 'odd n']],
-  [['concave up', 'convex', 'concave upward'], ['concave down', 'concave downward']],
-  [['diverging', 'divergent lens'], ['converging']],
-  [['oxidized', 'oxidation'], ['reduced', 'reduction']],
-  [['acidic', 'acid'], ['basic', 'base', 'alkaline'], ['neutral']],
-  [['bounded'], ['unbounded', 'not bounded']],
-  [['reversible'], ['irreversible', 'not reversible']],
-  [['ionic'], ['covalent']],
-  [['injective', 'one to one'], ['not injective', 'not one to one']],
-  [['surjective', 'onto'], ['not surjective', 'not onto']],
-  [['s_n1', 'sn1'], ['s_n2', 'sn2'], ['e1'], ['e2']],
-  [['real'], ['virtual']],
-  [['erect', 'upright', 'right side up'], ['inverted', 'upside down']],
-  [['increase', 'increases', 'increasing', 'increased'], ['decrease', 'decreases', 'decreasing', 'decreased'], ['unchanged', 'remains unchanged', 'is unchanged', 'no change', 'stays same', 'remains same', 'remains constant', 'constant', 'does not change']],
-  [['clockwise', 'cw'], ['counterclockwise', 'anticlockwise', 'counter clockwise', 'anti clockwise', 'ccw']],
-  [['up', 'upward', 'upwards'], ['down', 'downward', 'downwards']],
-  [['left', 'leftward', 'leftwards', 'to left'], ['right', 'rightward', 'rightwards', 'to right']],
-  [['conserved', 'is conserved'], ['not conserved', 'is not conserved', 'nonconserved']],
-  [['dominant'], ['recessive']],
-  [['faster', 'fast'], ['slower', 'slow']],
-  [['even'], ['odd']],
-  [['converges', 'convergent', 'converge', 'it converges', 'series converges'], ['diverges', 'divergent', 'diverge', 'it diverges', 'series diverges']],
-  [['linear'], ['nonlinear', 'non linear']],
-  [['causal'], ['noncausal', 'non causal', 'not causal']],
-  [['singular', 'not invertible', 'noninvertible'], ['nonsingular', 'invertible', 'non singular']],
-  [['attractive'], ['repulsive']],
-  [['endothermic'], ['exothermic']],
-  [['spontaneous'], ['nonspontaneous', 'non spontaneous', 'not spontaneous']],
-  [['conductor'], ['insulator']],
-  [['elastic'], ['inelastic']],
-  [['laminar'], ['turbulent']],
-  [['hyperbolic'], ['parabolic'], ['elliptic']],
-  [['greater', 'larger', 'bigger'], ['smaller', 'less', 'lesser']],
-  [['convex'], ['concave']],
-  [['continuous'], ['discontinuous', 'not continuous']],
-  [['independent'], ['dependent', 'not independent']],
-  [['reject', 'rejected', 'reject h0', 'reject null hypothesis', 'reject null', 'h0 is rejected'], ['fail to reject', 'do not reject', 'not rejected', 'fail to reject h0', 'do not reject h0', 'cannot reject h0', 'fail to reject null hypothesis', 'do not reject null hypothesis', 'fail to reject null', 'h0 is not rejected']],
-  [['significant'], ['not significant', 'insignificant']],
-  [['parabola'], ['hyperbola'], ['ellipse', 'elliptical'], ['straight line', 'line']],
-  [['circle', 'circular'], ['parabola'], ['hyperbola'], ['straight line', 'line']],
-  [['none', 'no solution', 'no solutions', 'no real solution'], ['infinitely many', 'infinitely many solutions']],
-  [['none', 'no solution', 'no solutions', 'does not exist', 'dne', 'no real solution', 'nonexistent', 'doesn t exist', "doesn't exist"]],
-  [['infinity', 'infinite', 'unbounded'], ['finite', 'bounded']],
-]; // prettier-ignore
-
 /** `4:30 p.m.` as 4:30p. */
 function clockOf(text: string): string | null {
   const m = /^(\d{1,2})(?::(\d{2}))?([ap])m$/.exec(
@@ -145,18 +88,13 @@ export function compareText(a: string, b: string): Outcome {
   const [x, y] = [a, b].map((t) => normaliseText(/^\+?\s*\\infty$/.test(t) ? 'infinity' : t)) as [string, string];
   if (x !== '' && x === y) return equivalent('text');
   if (sameTokens(a, b)) return equivalent('text');
-  const [p, q] = [x, y].map((t) =>
+  const plain = (t: string): string =>
     t
       .toLowerCase()
       .replace(/\bh_?0\b/g, 'h0')
-      .replace(/^is /, ''),
-  ) as [string, string];
+      .replace(/^is /, '');
+  const [p, q] = [plain(x), plain(y)];
   if (/^[a-z]{3,}(?: [a-z]{2,})*$/.test(p) && p === q) return equivalent('text');
-  for (const groups of CLASSES) {
-    const i = groups.findIndex((g) => g.includes(p));
-    const j = groups.findIndex((g) => g.includes(q));
-    if (i >= 0 && j >= 0)
-      return i === j ? equivalent('text') : different('text', [{ kind: 'word', text: `"${x}" against "${y}"` }]);
-  }
-  return undecided('text');
+  const listed = (t: string): string => plain(normaliseText(t.replace(/(?<=[a-z}]),(?=\s*[a-z])/gi, ' and ')));
+  return compareWords(p, q) ?? compareWords(listed(a), listed(b)) ?? undecided('text');
 }

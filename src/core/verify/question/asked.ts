@@ -33,6 +33,8 @@ export interface Asked {
   bound: boolean;
   /** How great something is, whatever its direction or sign. */
   magnitude: boolean;
+  /** Whether it uses that word, in lower case. */
+  says: (word: string) => boolean;
   /** Whether a number stands before that letter, as before a unit. */
   measuredIn: (letter: string) => boolean;
   /** Whether it uses that unit. */
@@ -68,6 +70,7 @@ export function readQuestion(question: string): Asked {
     numbers: DATA.test(text.replace(NO_DATA, ' ')),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore
     magnitude: /\bmagnitude\b/i.test(text.replace(/\borders? of magnitude\b/gi, ' ')),
+    says: (word) => new RegExp(`(?<![a-z])${word.replace(/[^a-z]/g, '')}(?![a-z])`, 'i').test(text),
     measuredIn: (letter) => new RegExp(`\\d[\\s$~\\\\,]*(?:text|mathrm|rm)?[\\s{]*${letter}(?![A-Za-z])`).test(text),
     mentionsUnit: (unit) => usesUnit(text, unit),
     unit: unitOf(text),

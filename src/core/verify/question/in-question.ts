@@ -14,8 +14,9 @@ import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import type { Node } from '../parse/ast.ts';
 import { dependsOnGiven, goesAs, proportionSigns } from './given-symbols.ts';
-import { byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
-import { BOUNDS, type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
+import { byRightSide } from './right-side.ts';
+import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
+import { type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
 import { byConstants } from './universal.ts';
 import { readings } from '../read/read.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -43,6 +44,7 @@ export function inQuestion(
   const all = [
     byWords(r, c, asked),
     byYesOrNo(r, c, asked),
+    byAttribute(r, c, asked, compare),
     byListed(r, c, asked),
     byDeclining(r, c),
     byBareName(r, c, facts, compare),
@@ -72,29 +74,6 @@ export function inQuestion(
 
 /** TeX that lost its backslashes says something else than it means. */
 const UNESCAPED = /(?<![\\A-Za-z])(?:begin\{|frac\{|sqrt\{|left\(|pmatrix|boxed\{|mathbf\{|text\{)/;
-
-/** "dF = ½ E dq" against "½ E dq": the side that is no name, against a value that is no equation. */
-function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
-  const known = split(r.replace(/[<>]\s*0\s*$|\\neq?\s*0\s*$/, ''), EQUALS);
-  const claimed = split(c.replace(/[<>]\s*0\s*$/, ''), EQUALS);
-  const [last = '', said = ''] = [known.at(-1), claimed.at(-1)];
-  // "n = 3, B = 2A" states two values.
-  if (split(r, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
-  if (known.length < 2 || known.length > 3 || claimed.length > 2 || last.length < 2 || said === '') return null;
-  if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
-  // "∇²φ + K²φ = −4πρ" is an equation: both of its sides are the value.
-  const left = known[0] ?? '';
-  if (/[+]|\\nabla|(?<=\S)-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left))
-    return null;
-  if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
-  // "cos θ = 1/n" against "arccos(1/n)": the angle itself, of which the reference gives the cosine.
-  const applied = claimed.length === 1 ? FUNCTION_OF.exec(left)?.[1] : undefined;
-  const ofIt = applied === undefined ? null : compare(last, `\\${applied}\\left(${said}\\right)`);
-  const outcome = ofIt?.verdict === 'equivalent' ? ofIt : compare(last, said);
-  return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
-}
-
-const FUNCTION_OF = /^\\(sin|cos|tan|cot|sinh|cosh|tanh|ln|log|exp)(?:\\left)?[{( ]{0,3}\\?[A-Za-z]{1,10}(?:_\{?\w{1,8}\}?|')?(?:\\right)?[)} ]{0,3}$/; // prettier-ignore
 
 /** "σ ∝ vB" against "σ = 3εvB cos θ", or the other way round: what only says how a value goes differs where it goes otherwise. */
 function byProportion(r: string, c: string, asked: Asked): Outcome | null {

@@ -89,13 +89,16 @@ export function oneSpelling(
   v: Variant,
 ): Outcome | null {
   if (lost.length !== gained.length || lost.length > 3) return null;
-  const fold = (s: string): string =>
-    s
+  const fold = (s: string): string => {
+    const base = s
       .replace(/^k_[Bb]$/, 'k')
       // The index that says no more than "given"; a permittivity and a permeability have another one without it.
       .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
-      .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1')
-      .toLowerCase();
+      .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1');
+    // "5 cal" and "5 Cal" are no products of letters of the question.
+    const known = base !== s || base.length > 1 || asked.mentioned.has(base.toLowerCase()) || asked.mentioned.has(base.toUpperCase()); // prettier-ignore
+    return known ? base.toLowerCase() : base;
+  };
   const c = respelled(a, b, lost, gained, asked, fold);
   return c?.twins === lost.length && agreement(a, c.expr, v) === 'equal' ? equivalent('symbolic') : null;
 }

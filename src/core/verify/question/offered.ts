@@ -75,6 +75,29 @@ export function byWords(r: string, c: string, asked: Asked): Outcome | null {
   return null;
 }
 
+/** "The decay is forbidden" against "forbidden", "strong interaction" against "strong": without what the question speaks of anyway. */
+export function byAttribute(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
+  const attribute = (value: string): string | null => {
+    const words = wordsOf(value);
+    if (!words || words.length > 10) return null;
+    const text = words.filter((w) => w !== 'the').join(' ');
+    const [, subject = '', rest = text] =
+      /^((?:[a-z-]+ ){1,4})(?:is|are|was|were|becomes) ([a-z- ]+)$/.exec(text) ?? [];
+    const said = subject
+      .split(' ')
+      .filter((w) => w.length > 2)
+      .every(asked.says)
+      ? rest
+      : text;
+    const head = said.split(' ').at(-1) ?? '';
+    return said !== head && asked.says(head) ? said.slice(0, -head.length - 1) : said;
+  };
+  const [x, y] = [attribute(r), attribute(c)];
+  if (x === null || y === null) return null;
+  const outcome = compare(`\\text{${x}}`, `\\text{${y}}`);
+  return outcome.verdict === 'undecided' ? null : { ...outcome, reason: 'text' };
+}
+
 /** A yes or no with what it claims, against another one. */
 export function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
   if (!asked.yesOrNo) return null;

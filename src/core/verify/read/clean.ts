@@ -1,3 +1,4 @@
+import { ANGSTROM } from '../../notation/units.ts';
 import { respell } from './spelling.ts';
 import { asciify } from '../../notation/unicode.ts';
 
@@ -90,6 +91,11 @@ function plainMarks(text: string): string {
       .replace(/\\num\s*\{([^{}]{1,40})\}/g, '$1')
       .replace(/\\(?:SI|qty)\s*\{([^{}]{1,40})\}\s*\{([^{}\\]{1,20})\}/g, '$1\\,\\text{$2}')
       .replace(/\{\s*\\(?:rm|sf|tt)(?![A-Za-z])\s*([^{}\\]{1,40})\}/g, '\\text{$1}');
+  if (/\\(?:mathring|overset|AA)/.test(s)) s = s.replace(ANGSTROM, 'Å');
+  if (/illion|thousand/.test(s))
+    s = s.replace(/\\text\s*\{\s*((?:m|b|tr)illion|thousand)\s+(?=[a-z])/gi, ' $1 \\text{');
+  // "40×" is how often something is magnified.
+  if (/[×xX}s]\s*$/.test(s)) s = s.replace(/(?<=\d)\s{0,9}(?:\\times|×|\\text\s*\{\s*[x×]\s*\})\s{0,9}$/, '');
   if (s.includes('|')) s = s.replace(/(\|[^|]{1,60}\|)(?=\|[^|]{1,60}\|)/g, '$1 ');
   if (s.includes('_')) s = s.replace(/(?<![A-Za-z}\]_^*\\]\s*)\{\s*(\\?[A-Za-z]|\\[a-z]{2,10})\s*\}(?=\s*_)/g, '$1');
   if (s.includes('&') && !s.includes('\\begin'))

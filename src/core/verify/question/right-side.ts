@@ -1,0 +1,52 @@
+/** Values of an equation whose other side only names them, or a function of them. */
+import { features } from '../expressions/features.ts';
+import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
+import type { Outcome } from '../types.ts';
+
+/** "dF = ½ E dq" against "½ E dq", "v² = 2gh" against "v = √(2gh)" or "√(2gh)": the side that is no name. */
+export function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
+  const known = split(r.replace(/[<>]\s*0\s*$|\\neq?\s*0\s*$/, ''), EQUALS);
+  const claimed = split(c.replace(/[<>]\s*0\s*$/, ''), EQUALS);
+  const [last = '', said = ''] = [known.at(-1), claimed.at(-1)];
+  // "n = 3, B = 2A" states two values.
+  if (split(r, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
+  if (known.length < 2 || known.length > 3 || claimed.length > 2 || last.length < 2 || said === '') return null;
+  if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
+  if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
+  const [left = '', own] = [known[0], claimed.length === 2 ? claimed[0] : undefined];
+  // "∇²φ + K²φ = −4πρ" is an equation: both of its sides are the value.
+  if (/[+]|\\nabla|(?<=\S)-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left))
+    return null;
+  const outcome = compareNamed([left, last], [own, said], compare);
+  return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
+}
+
+type Sided<L> = readonly [left: L, right: string];
+
+/** Where one gives a function of what the other one gives, or may give: the function of that. */
+function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | undefined>, compare: Compare): Outcome {
+  const [known, claimed] = [functionOf(left), functionOf(own ?? '')];
+  const direct = compare(last, said);
+  if ((!known && !claimed) || (known && claimed) || spelled(left) === spelled(own ?? '')) return direct;
+  const applied = known ? compare(last, known.of(said)) : claimed ? compare(claimed.of(last), said) : direct;
+  if (own !== undefined && (known ? known.name === spelled(own) : claimed?.name === spelled(left))) return applied;
+  if (direct.verdict === 'different') return applied;
+  return direct.verdict === 'undecided' && applied.verdict === 'equivalent' ? applied : direct;
+}
+
+const spelled = (name: string): string => name.replace(/\\[,;:! ]|[\s{}]/g, '');
+
+/** "v²", "1/f", "cos θ", "ln x": a function of one letter; null for a letter, and for what has more of them. */
+function functionOf(left: string): { name: string; of: (value: string) => string } | null {
+  const tree = expressionOf(left);
+  const at = tree ? [...left.matchAll(LETTER)].filter((m) => !FUNCTION.test(m[0])) : [];
+  const [only] = at;
+  if (!tree || tree.t === 'sym' || tree.t === 'op' || at.length !== 1 || !only) return null;
+  const f = features(tree);
+  if (f.symbols.size !== 1 || f.opaque || f.applied || f.structured || f.plusMinus) return null;
+  const [before, behind] = [left.slice(0, only.index), left.slice(only.index + only[0].length)];
+  return { name: spelled(only[0]), of: (value) => `${before}\\left(${value}\\right)${behind}` };
+}
+
+const LETTER = /\\?[A-Za-z]+(?:_(?:\{[^{}]{1,20}\}|\\?[A-Za-z]+|\d))?'*/g;
+const FUNCTION = /^\\(?:[dt]?frac|left|right|sqrt|(?:arc)?(?:sin|cos|tan|cot)h?|ln|log|exp|[cq]dot|times)$/;
