@@ -114,3 +114,13 @@ export const paraphraseCases = (): Case[] =>
     wanted: label === 'same' ? 'equivalent' : 'different',
     kind: label,
   }));
+
+const LETTERS =
+  /\\(?:alpha|beta|gamma|delta|epsilon|theta|kappa|lambda|mu|nu|rho|sigma|tau|phi|chi|psi|omega|Omega|Delta|Phi|Psi)(?:_\{?[A-Za-z]+\}?)?|(?<![A-Za-z\\{])[A-Za-z](?:_\{?[A-Za-z]+\}?)?(?![A-Za-z_])/g;
+
+/** The same cases where the question is known and gives the reference's letters. */
+export const askedCases = (cases: readonly Case[]): Case[] =>
+  cases.map((c) => {
+    const letters = [...new Set(c.reference.match(LETTERS))].map((letter) => `$${letter}$`);
+    return { ...c, context: { ...c.context, question: `Find it in terms of ${letters.join(', ')}.` } };
+  });

@@ -347,3 +347,14 @@ describe('in the light of the question', () => {
     ).toBe('undecided');
   });
 });
+
+describe('what looks rounded and is not', () => {
+  it('is compared as it is written', () => {
+    expect(verify('\\frac{19}{29}', '0.641583', { question: 'Find the share.' }).verdict).not.toBe('equivalent');
+    expect(verify('0.65', '0.6482', { question: 'Find the share.' }).verdict).toBe('equivalent');
+  });
+
+  it('is no nought where an equation has one on its other side', () => {
+    expect(verify('\\frac{35}{256} = 0.1367', '\\frac{35}{256} - 0.1367 = 0', { question: 'Find it.' }).verdict).not.toBe('different'); // prettier-ignore
+  });
+});

@@ -12,7 +12,7 @@ import { features, isConstant } from '../expressions/features.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, children } from '../parse/ast.ts';
 import { dependsOnGiven, goesAs, proportionSigns } from './given-symbols.ts';
 import { byRightSide } from './right-side.ts';
 import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
@@ -107,13 +107,19 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
 
 /** Nought on one side alone is another value, whatever the unit; not where it may be all that an approximation or an estimate leaves. */
 function byNought(r: string, c: string, facts: Facts): Outcome | null {
-  const [a, b] = [valueOf(r), valueOf(c)];
+  const [a, b] = [r, c].map((value) => (isUnnamed(value) ? null : valueOf(value)));
   if (!a || !b || facts.estimate || facts.asked?.approximate) return null;
   if ((a.unit?.offset ?? 0) + (b.unit?.offset ?? 0) !== 0) return null;
   const [x, y] = [isNought(a.expr), isNought(b.expr)];
   // What the answer leaves in letters may be nought.
   if (x === null || y === null || x === y || (x && !isConstant(b.expr))) return null;
   return different('numeric', [{ kind: 'value', text: `${x ? 'the reference' : 'the claimed value'} is nought` }]);
+}
+
+/** "x − 3 = 0" says nothing of what is nought. */
+function isUnnamed(value: string): boolean {
+  const statement = readings(value).list[0]?.statement;
+  return statement?.k === 'chain' && statement.name === null && statement.label === null;
 }
 
 /** Whether an expression is nought at every sampled point; null where it is at some of them, or cannot be worked out. */
@@ -188,7 +194,7 @@ function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare:
   };
   const last = (s: string): string => split(s, EQUALS).at(-1) ?? s;
   const [x, y] = [number(last(r)), number(last(c))];
-  if (!x || x.digits < 1) return null;
+  if (!x || x.digits < 1 || !isRounded(last(r))) return null;
   const wanted = facts.asked?.digits === true || facts.figures !== undefined || facts.places !== undefined;
   const measured = !wanted && x.digits > 2 && (y?.digits ?? 0) > 2 && [r, c].every((s) => valueOf(s)?.unit);
   // Of a measured quantity the last of three digits and more is uncertain by one: what it was worked out from is rounded too.
@@ -198,6 +204,21 @@ function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare:
   const share = Math.max(uncertain, x.digits < 2 ? 0.01 : Math.max(y?.digits ?? 0, digitsOf(c)) > x.digits ? x.relative : 0); // prettier-ignore
   const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: share * 1.0001 } });
   return within.verdict === 'equivalent' ? equivalent('rounding') : null;
+}
+
+/** Written with one number, which may have been rounded: no fraction, and no whole number before letters. */
+function isRounded(value: string): boolean {
+  const read = valueOf(value);
+  const numbers: Node[] = [];
+  const look = (n: Node): void => {
+    if (n.t === 'num') numbers.push(n);
+    else if (n.t === 'pow') look(n.a);
+    else children(n).forEach(look);
+  };
+  if (read) look(read.expr);
+  const [first, ...more] = numbers.filter((n) => n.t === 'num' && n.value !== 10);
+  const isWhole = first?.t === 'num' && first.literal?.whole === true;
+  return first !== undefined && more.length === 0 && !(isWhole && read && features(read.expr).symbols.size > 0);
 }
 
 /** The share of a value beyond which a last digit is no rounding any more. */

@@ -14,12 +14,14 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
   const [left = '', own] = [known[0], claimed.length === 2 ? claimed[0] : undefined];
-  // "∇²φ + K²φ = −4πρ" is an equation: both of its sides are the value.
-  if (/[+]|\\nabla|(?<=\S)-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left))
-    return null;
+  if (isEquation(left) || isEquation(own ?? '')) return null;
   const outcome = compareNamed([left, last], [own, said], compare);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
+
+/** "∇²φ + K²φ = −4πρ": both of its sides are the value. */
+const isEquation = (left: string): boolean =>
+  /[+]|\\nabla|(?<=\S)\s*-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left);
 
 type Sided<L> = readonly [left: L, right: string];
 
