@@ -4,8 +4,11 @@ import { type Facts, readContext } from './question/context.ts';
 import { compareChemistry } from './kinds/chemistry.ts';
 import { compareConfigurations } from './kinds/configuration.ts';
 import { compareNumerals } from './kinds/numeral.ts';
+import { compareParticles } from './kinds/particles.ts';
 import { compareSpokenNumbers } from './kinds/spoken-number.ts';
 import { compareRatios } from './kinds/ratio.ts';
+import { compareSpinParities } from './kinds/spin-parity.ts';
+import { compareTerms } from './kinds/term-symbol.ts';
 import { bareFamilies, compareFamilies } from './kinds/families.ts';
 import { explain } from './explain.ts';
 import { contains } from './expressions/features.ts';
@@ -225,8 +228,8 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
   const ratios = compareRatios(a, b, facts);
   if (ratios) return { outcome: ratios, kind: 'list' };
   if (NOTHING.test(a) && NOTHING.test(b)) return { outcome: equivalent('text'), kind: 'set' };
-  const electrons = compareConfigurations(a, b);
-  if (electrons) return { outcome: electrons, kind: 'text' };
+  const states = compareStates(a, b);
+  if (states) return { outcome: states, kind: 'text' };
   const chemical = facts.type === 'formula' && !facts.chemistry ? null : compareChemistry(a, b, facts.chemistry);
   if (chemical) return { outcome: chemical, kind: 'text' };
   const worded = facts.type === 'formula' ? null : compareLetters(a, b);
@@ -255,6 +258,10 @@ function compareLetters(a: string, b: string): Outcome | null {
     return plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text');
   return null;
 }
+
+/** Electrons, terms, spins and parities, particles and their reactions. */
+const compareStates = (a: string, b: string): Outcome | null =>
+  compareConfigurations(a, b) ?? compareTerms(a, b) ?? compareSpinParities(a, b) ?? compareParticles(a, b);
 
 /** The empty set in signs and in words. */
 const NOTHING =

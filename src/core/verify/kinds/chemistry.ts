@@ -3,7 +3,7 @@ import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
 /** Chemical formulas, ions and reactions. Two formulas are different when their atoms or charges are; isomers are left undecided. */
 
-const ELEMENTS = new Set(
+export const ELEMENTS: ReadonlySet<string> = new Set(
   'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At Rn Ra Ac Th Pa U Np Pu Am'.split(
     ' ',
   ),
@@ -80,10 +80,14 @@ function count(formula: string): string | null {
 const ARROW =
   /\\(?:to|rightarrow|longrightarrow|rightleftharpoons|leftrightarrow|xrightarrow\{[^{}]*\}|implies)(?![A-Za-z])|(?:<-+|(?<!-)-+)>|⇌|=>/;
 
-/** ^{14}_6C, {}^{14}C, C-14 as `C-14`; null when it is no isotope. */
+const SPOKEN: Record<string, string> = { hydrogen: 'H', helium: 'He', lithium: 'Li', beryllium: 'Be', boron: 'B', carbon: 'C', nitrogen: 'N', oxygen: 'O', fluorine: 'F', neon: 'Ne', sodium: 'Na', magnesium: 'Mg', aluminium: 'Al', aluminum: 'Al', silicon: 'Si', phosphorus: 'P', potassium: 'K', calcium: 'Ca', iron: 'Fe', cobalt: 'Co', nickel: 'Ni', strontium: 'Sr', technetium: 'Tc', iodine: 'I', cesium: 'Cs', caesium: 'Cs', barium: 'Ba', krypton: 'Kr', xenon: 'Xe', gold: 'Au', lead: 'Pb', bismuth: 'Bi', polonium: 'Po', radon: 'Rn', radium: 'Ra', thorium: 'Th', protactinium: 'Pa', uranium: 'U', neptunium: 'Np', plutonium: 'Pu', americium: 'Am' }; // prettier-ignore
+
+/** ^{14}_6C, {}^{14}C, C-14, carbon-14 as `C-14`; null when it is no isotope. */
 function readIsotope(source: string): string | null {
   if (source.length > 60 || !/[\^-]/.test(source)) return null;
-  const s = unwrap(source).replace(/\{\}/g, '');
+  const s = unwrap(source)
+    .replace(/\{\}/g, '')
+    .replace(/^[A-Za-z]{3,14}(?=-\d)/, (word) => SPOKEN[word.toLowerCase()] ?? word);
   const up = /\^\{?(\d{1,3})\}?/.exec(s)?.[1];
   const m = /^(?:\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?|_\{?\d{1,3}\}?\^\{?\d{1,3}\}?)([A-Z][a-z]?)$/.exec(s) ?? null;
   const dash = /^([A-Z][a-z]?)-(\d{1,3})$/.exec(s);

@@ -18,7 +18,7 @@ const readConfiguration = remembered((text: string): string | null => {
   if (text.length > 200 || !/[spdf]/.test(text)) return null;
   const plain = text
     .replace(/\\(?:text|mathrm|textrm|ce|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1')
-    .replace(/\^\{?(\d{1,2})\}?/g, '^$1.')
+    .replace(/\^(?:\{(\d{1,2})\}|(\d{1,2}?)(?=[1-8][spdf]|\D|$))/g, '^$1$2.')
     .replace(/\\[,;:! ]|\s+|\\cdot/g, '');
   const m = /^(?:\[(He|Ne|Ar|Kr|Xe|Rn)\])?((?:[1-8][spdf](?:\^\d{1,2}\.|(?:1[0-4]|\d)(?=[1-8][spdf]|$)|(?=[1-8][spdf]|$)))+)$/.exec(plain);
   if (!m?.[2] || (m[1] === undefined && !/^1s/.test(m[2]))) return null;

@@ -7,6 +7,11 @@ const MINUTES = new RegExp(
 const FEET = /^(\d{1,4})\s*'(?!')\s*(\d{1,2}(?:\.\d+)?)\s*(?:''|")$/;
 const POLAR = new RegExp(`^(-?[\\d.]+)\\s*([A-Za-z]{1,4}|\\\\Omega)\\s*(\\\\angle\\s*(?:-\\s*)?[\\d.]+\\s*${DEGREE})$`);
 
+/** So many things in order out of n, but for ^3P_0 and the like, which are levels of atoms. */
+const PERMUTATIONS =
+  /(?:\{\}\s*|(?<![\w})]))[_^]\s*(?:\{\s*)?(\d{1,3}|n)\s*(?:\}\s*)?(?:P|\\(?:text|mathrm)\{P\})\s*_\s*(?:\{\s*)?(\d{1,3}|[rk])(?![\d/,])\s*\}?/g;
+const TERM = /^(?:1P[01]|3P[012]|5P[123])$/;
+
 /** The text in the notation that the reader knows. */
 export function respell(text: string): string {
   if (!/\\text\s*\{|\\not|rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
@@ -28,7 +33,7 @@ export function respell(text: string): string {
   if (polar) s = `${polar[1] ?? ''}${polar[3] ?? ''} ${polar[2] ?? ''}`;
   return s
     .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*(?:\{\s*)?(\d{1,3}|n)\s*(?:\}\s*)?(?:C|\\(?:text|mathrm)\{C\})\s*_\s*(?:\{\s*)?(\d{1,3}|[rk])\s*\}?/g, '\\binom{$1}{$2}')
-    .replace(/(?:\{\}\s*|(?<![\w})]))[_^]\s*(?:\{\s*)?(\d{1,3}|n)\s*(?:\}\s*)?(?:P|\\(?:text|mathrm)\{P\})\s*_\s*(?:\{\s*)?(\d{1,3}|[rk])\s*\}?/g, '\\frac{$1!}{($1-$2)!}')
+    .replace(PERMUTATIONS, (all: string, n: string, r: string) => (TERM.test(`${n}P${r}`) ? all : `\\frac{${n}!}{(${n}-${r})!}`))
     .replace(/^([fgh])\s*\^\s*(?:\{\s*)?-\s*1\s*(?:\}\s*)?\(\s*[a-z]\s*\)\s*=(?!=)/, '$1_{inv}=')
     .replace(/^(pH|pOH|pK_?\{?[abw]\}?)\s+(?=-?\d)/, '$1 = ')
     .replace(/^(?:the set of )?(?:all )?(?:the )?reals?(?: numbers?)? (?:except|excluding|other than|but not)(?: for)?\s+([^,{}]+(?:,[^,{}]+)*)$/i, (_, points: string) => `\\mathbb{R}\\setminus\\{${points.replace(/(?<!\s)\s+and\s+/g, ',')}\\}`)
