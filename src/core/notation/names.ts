@@ -1,5 +1,8 @@
 /** Names of mathematics: functions, LaTeX commands that are symbols or decorate them, words that are not mathematics. */
 
+/** Whether a name is that of a ket or a bra. */
+export const isKet = (name: string): boolean => /^(?:ket|bra)\(/.test(name);
+
 /** Other commands that are one symbol. */
 export const SYMBOL_COMMANDS = new Map<string, string>([
   ['infty', 'infty'],

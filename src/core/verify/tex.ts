@@ -22,6 +22,11 @@ export function texText(text: string): string {
 
 /** A canonical name (hat(x)_0', Delta.x) as TeX. */
 export function texName(name: string): string {
+  const ket = /^(ket|bra)\((.*)\)([^()]*)$/.exec(name);
+  if (ket) {
+    const label = (ket[2] ?? '').replaceAll('⊗', '').replace(/[a-z]{2,}/g, (word) => (GREEK.has(word) || word.endsWith('arrow') ? `\\${word} ` : word)); // prettier-ignore
+    return `${ket[1] === 'ket' ? `|${label}\\rangle` : `\\langle ${label}|`}${texTail(ket[3] ?? '')}`;
+  }
   const m = /^(hat|bar|vec|tilde|dot|ddot|dddot|check|breve|under|cal|frak|bb)\(((?:[^()]|\([^()]*\))*)\)(.*)$/.exec(
     name,
   );

@@ -168,7 +168,11 @@ function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
   if (ordered || loose) {
     const other = ordered ? y : x;
     const names = other.items.map(nameOf);
-    if (names.some((n) => n !== null) && names.some((n, k) => n === null || (k > 0 && n <= (names[k - 1] ?? ''))))
+    if (
+      other.pair !== true &&
+      names.some((n) => n !== null) &&
+      names.some((n, k) => n === null || (k > 0 && n <= (names[k - 1] ?? '')))
+    )
       return undecided('name');
     if (other.form === 'bare') {
       const r = inOrder(x, y, facts, compare);

@@ -10,6 +10,7 @@ import { contains, features, isConstant } from './features.ts';
 import { notEqual } from './not-equal.ts';
 import type { NumberContext } from './numbers.ts';
 import { permutations } from './renaming.ts';
+import { compareStates } from './states.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from './samples.ts';
 import { type Outcome, equivalent, undecided } from '../types.ts';
@@ -20,6 +21,8 @@ import { PLAIN, type Variant, constantValue, valuesAt, variants } from './values
 export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {
   const [a, b] = [oneBasis(p), oneBasis(q)];
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
+  const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context));
+  if (states) return states;
   const [m, n] = [withImaginary(a), withImaginary(b)];
   if (m && n && (m !== a || n !== b)) {
     const r = compareConstantTrees(m, n, context);

@@ -41,7 +41,6 @@ export function atom(s: State): Node {
 function operatorAtom(s: State, v: string): Node {
   if (v === '(' || v === '[' || v === '{' || v === '\\{') return (v === '(' ? heldDerivative(s) : null) ?? group(s);
   if (v === '|') {
-    if (s.t.slice(s.i + 1, s.end).some((x) => x.k === 'cmd' && x.v === 'rangle')) return operator(s, 'ket');
     s.i++;
     s.bars++;
     const a = grammar.expression(s);

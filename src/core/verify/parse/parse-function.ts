@@ -1,7 +1,7 @@
 import type { Node } from './ast.ts';
 import { mulOf, sym } from './ast.ts';
 import { number } from '../read/literal.ts';
-import { EVALUATED, FUNCTIONS } from '../../notation/names.ts';
+import { EVALUATED, FUNCTIONS, isKet } from '../../notation/names.ts';
 import { exponent, subscript } from './parse-script.ts';
 import { type State, fail, grammar, isOp, peek } from './parse-state.ts';
 
@@ -60,7 +60,7 @@ function functionArguments(s: State, name: string): Node[] {
   if (isOp(x, '(') || isOp(x, '{') || isOp(x, '[') || isOp(x, '\\{')) {
     const node = grammar.group(s);
     const args = node.t === 'app' && (node.name === 'tuple' || node.name === 'set') ? node.args : [node];
-    if (args.length === 1 && x.v === '(' && node.t === 'add' && peek(s)?.k === 'id') {
+    if (args.length === 1 && x.v === '(' && node.t === 'add' && peek(s)?.k === 'id' && !isKet(peek(s)?.v ?? '')) {
       s.met.add('fn');
       if (s.choices.fn !== 'one') return [mulOf([node, grammar.factor(s)])];
     }
@@ -81,6 +81,7 @@ function bareArgument(s: State): Node {
   let named = false;
   while (grammar.starts(s) && peek(s)?.k !== 'fn' && peek(s)?.k !== 'text') {
     const x = peek(s);
+    if (isKet(x?.v ?? '')) break;
     const constant = x?.k === 'num' || (x?.k === 'id' && x.v === 'pi');
     if (x?.k === 'num' && items.length > 0) break;
     if (named) {

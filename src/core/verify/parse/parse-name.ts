@@ -2,6 +2,7 @@ import type { Node } from './ast.ts';
 import { sym } from './ast.ts';
 import { exponent, primes, subscript } from './parse-script.ts';
 import { type State, canonicalTokens, closing, fail, grammar, isOp, peek } from './parse-state.ts';
+import { isKet } from '../../notation/names.ts';
 import type { Token } from '../read/tokens.ts';
 
 /** Names with subscripts and decorations, and the calls that they may begin. */
@@ -58,7 +59,7 @@ export function named(s: State, letter: string, end: number, atomic = false): No
   if (sub) name += `_${sub}`;
   name += marks;
   let node = symbol(name);
-  if (!power && !atomic && node.t === 'sym' && !s.noCall) node = maybeCall(s, node);
+  if (!power && !atomic && node.t === 'sym' && !s.noCall && !isKet(name)) node = maybeCall(s, node);
   return power ? { t: 'pow', a: node, b: power } : node;
 }
 
@@ -102,6 +103,8 @@ function maybeCall(s: State, node: Node): Node {
   }
   Object.assign(s, { bars: 0, given: bars % 2 === 1, noCall: false });
   s.i++;
+  // A token that is split inside, \frac12, moves the bracket on.
+  const { end } = s;
   const args: Node[] = [];
   let sure = bars % 2 === 1;
   for (;;) {
@@ -112,7 +115,7 @@ function maybeCall(s: State, node: Node): Node {
       sure = true;
     } else break;
   }
-  if (s.i !== close) fail();
+  if (s.i !== close + s.end - end) fail();
   s.i++;
   Object.assign(s, saved);
   return sure || node.name.endsWith("'")

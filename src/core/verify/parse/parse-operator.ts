@@ -67,7 +67,7 @@ function opaqueTo(s: State, from: number, end: number, name: string): Node {
 /** The command at the position as an operator node. */
 export function operator(s: State, v: string): Node {
   const from = s.i;
-  if (/^(?:int|iint|iiint|oint|lim|limsup|liminf|partial|nabla|ket|bigcup|bigcap|coprod|bigoplus)$/.test(v)) {
+  if (/^(?:int|iint|iiint|oint|lim|limsup|liminf|partial|nabla|bigcup|bigcap|coprod|bigoplus)$/.test(v)) {
     // |∇T| is a length.
     return opaqueTo(s, from, Math.max(from + 1, termEnd(s, from + 1, v === 'nabla')), v);
   }

@@ -1,6 +1,8 @@
 import type { Node } from './ast.ts';
 import { int, mulOf, sym } from './ast.ts';
 import { PURE } from '../expressions/evaluate.ts';
+import { contains } from '../expressions/features.ts';
+import { isKet } from '../../notation/names.ts';
 import type { Token } from '../read/tokens.ts';
 import { orderProducts } from './ordered.ts';
 import { type Choices, type State, fail, grammar, isFailure, isOp, peek } from './parse-state.ts';
@@ -94,6 +96,11 @@ export function term(s: State): Node {
     } else if (x?.k === 'cmd' && x.v === 'bmod') {
       s.i++;
       left = { t: 'fn', name: 'mod', args: [left, product(s)] };
+    } else if (x?.k === 'cmd' && x.v === 'otimes') {
+      s.i++;
+      const right = signed(s, product);
+      const kets = [left, right].every((n) => contains(n, (y) => y.t === 'sym' && isKet(y.name)));
+      left = kets ? { t: 'mul', items: [left, right] } : { t: 'app', name: 'otimes', args: [left, right] };
     } else if (x?.k === 'cmd' && (x.v === 'angle' || x.v === 'pmod')) {
       s.i++;
       const right = signed(s, product);
@@ -254,7 +261,7 @@ export function starts(s: State): boolean {
       if (x.v === '|') return s.bars === 0 && !s.given;
       return STARTING.has(x.v);
     case 'cmd':
-      return !/^(?:end:.*|over|choose|angle|pmod|rangle|rfloor|rceil|right|bmod|pmod|etc|usd|permil)$/.test(x.v);
+      return !/^(?:end:.*|over|choose|angle|pmod|rangle|rfloor|rceil|right|bmod|pmod|otimes|etc|usd|permil)$/.test(x.v);
     default:
       return false;
   }

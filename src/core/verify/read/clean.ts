@@ -96,6 +96,11 @@ function plainMarks(text: string): string {
     s = s.replace(/\\text\s*\{\s*((?:m|b|tr)illion|thousand)\s+(?=[a-z])/gi, ' $1 \\text{');
   // "40×" is how often something is magnified.
   if (/[×xX}s]\s*$/.test(s)) s = s.replace(/(?<=\d)\s{0,9}(?:\\times|×|\\text\s*\{\s*[x×]\s*\})\s{0,9}$/, '');
+  if (s.includes('ket') || s.includes('bra'))
+    s = s
+      .replace(/\\(?:ket|Ket)\s*\{([^{}]{1,40}(?:\{[^{}]*\}[^{}]*){0,4})\}/g, '|$1\\rangle ')
+      .replace(/\\(?:bra|Bra)\s*\{([^{}]{1,40}(?:\{[^{}]*\}[^{}]*){0,4})\}/g, '\\langle $1|')
+      .replace(/\\(?:braket|Braket)\s*\{([^{}]{1,60})\}/g, '\\langle $1\\rangle ');
   if (s.includes('|')) s = s.replace(/(\|[^|]{1,60}\|)(?=\|[^|]{1,60}\|)/g, '$1 ');
   if (s.includes('_')) s = s.replace(/(?<![A-Za-z}\]_^*\\]\s*)\{\s*(\\?[A-Za-z]|\\[a-z]{2,10})\s*\}(?=\s*_)/g, '$1');
   if (s.includes('&') && !s.includes('\\begin'))

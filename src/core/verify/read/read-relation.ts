@@ -5,6 +5,8 @@ import { parseRange } from '../parse/parse.ts';
 import { OPEN, canonicalTokens, closing, isOp } from '../parse/parse-state.ts';
 import { readBracketed } from './read-bracketed.ts';
 import { type Source, readValue } from './read-value.ts';
+import { isKet } from '../../notation/names.ts';
+import { isActed } from '../expressions/states.ts';
 import type { Statement, Valued } from './statement.ts';
 
 /** Relations: chains with the variable's name, equations, inequalities, membership (design, points 6 and 9). */
@@ -93,7 +95,8 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   if (ops[0] === ':' && left && !isName(left)) return null;
   const turned = turnedName(left, links, ops);
   if (turned) return turned;
-  const named = left !== null && isName(left, links) && !(left.t === 'sym' && left.name === 'e');
+  const commutator = left?.t === 'app' && left.args.length === 2 && (left.name === 'set' || (left.name === 'tuple' && isOp(s.t[head.from], '['))); // prettier-ignore
+  const named = left !== null && (commutator || isName(left, links)) && !(left.t === 'sym' && left.name === 'e');
   if (left && !named) {
     const first = readValue(s, head.from, head.to);
     if (first) links.unshift(first);
@@ -164,6 +167,10 @@ function labelText(s: Source, from: number, to: number): string | null {
 /** A left side that only names the value: one symbol, a call, a derivative, |M|^2, capitals such as KE; and it is not on the right. */
 export function isName(node: Node, links: Valued[] = []): boolean {
   let n = node;
+  const right = (name: string): boolean => links.some((l) => features(l.expr).symbols.has(name));
+  if (isActed(n)) return ![...features(n).symbols].some((s) => !isKet(s) && right(s));
+  if (isSpread(n)) return !n.items.some((x) => x.t === 'sym' && right(x.name));
+  if (n.t === 'call' && /^(?:Tr|tr|Var|det)$/.test(n.head)) return true;
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
   if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
@@ -179,6 +186,12 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   const names = n.t === 'sym' || n.t === 'app' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
 }
+
+/** Δx Δp, ψ*ψ. */
+const isSpread = (n: Node): n is Node & { t: 'mul' } =>
+  n.t === 'mul' &&
+  (n.items.every((x) => x.t === 'sym' && x.name.startsWith('Delta.')) ||
+    (n.items.every((x) => x.t === 'sym' && /^[Pp]si(?:_\w+)?\*?$/.test(x.name)) && n.items.length === 2));
 
 /** x ∈ [a, b), k ∈ ℝ. */
 function readMember(s: Source, ranges: { from: number; to: number }[]): Statement | null {

@@ -1,6 +1,7 @@
 import { GREEK, GREEK_CHARS } from '../../notation/greek.ts';
 import { ACCENTS, FUNCTIONS, KEYWORDS, SYMBOL_COMMANDS, TEXT_COMMANDS } from '../../notation/names.ts';
 import { groupEnd } from './clean.ts';
+import { withKets } from './dirac.ts';
 import { splitRun } from './letter-runs.ts';
 
 /**
@@ -69,7 +70,7 @@ export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | nu
       i++;
     } else i = readToken(scan, i, c);
   }
-  return out;
+  return text.includes('angle') ? withKets(out, text) : out;
 }
 
 /** Reads the token that begins with `c` at `i`; the offset behind it. */
