@@ -14,6 +14,7 @@ import { explain } from './explain.ts';
 import { contains } from './expressions/features.ts';
 import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
+import { byConditions, inOneSpelling } from './question/one-spelling.ts';
 import type { Compare } from './question/sides.ts';
 import { type Logic, readLogic } from './kinds/logic.ts';
 import { hasUnit } from './read/read-value.ts';
@@ -117,6 +118,16 @@ function outcomeOf(r: string, c: string, context: VerifyContext | undefined, opt
 }
 
 function compareSources(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {
+  const compared = compareAsWritten(r, c, facts, options);
+  if (compared.outcome.verdict !== 'undecided' || r.length + c.length > MAX_LENGTH) return compared;
+  const [p, q] = [readings(r).cleaned, readings(c).cleaned];
+  const [a, b] = inOneSpelling(p, q) ?? [p, q];
+  const compare = (l: string, m: string): Outcome => compareAsWritten(l, m, facts, { shortcut: true }).outcome;
+  const outcome = byConditions(a, b, compare) ?? (a === p && b === q ? compared.outcome : compare(a, b));
+  return outcome.verdict === 'undecided' ? compared : { outcome, forms: compared.forms };
+}
+
+function compareAsWritten(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {
   if (r.length > MAX_LENGTH || c.length > MAX_LENGTH) {
     const outcome = r.trim() === c.trim() ? equivalent('identical') : undecided('depth');
     return { outcome, forms: () => [plainForm(r), plainForm(c)] };

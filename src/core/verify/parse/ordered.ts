@@ -2,7 +2,7 @@ import type { Node } from './ast.ts';
 
 /**
  * Products whose order matters: of two or more vectors, operators with hats or bold letters, of matrices marked by a transpose or by an
- * inverse. Such factors become one ordered application, so that AB and BA are never found equal.
+ * inverse, and of operators with their adjoints. Such factors become one ordered application, so that AB and BA are never found equal.
  */
 export function orderProducts(node: Node): Node {
   switch (node.t) {
@@ -12,7 +12,8 @@ export function orderProducts(node: Node): Node {
         items.some(isTransposed) ||
         hasInversePair(items) ||
         (items.length > 1 && items.every(isCapital) && items.some(isInverse));
-      const ordered = (n: Node): boolean => isVector(n) || (marked && isCapital(n));
+      const adjoint = adjoints(items);
+      const ordered = (n: Node): boolean => isVector(n) || (marked && isCapital(n)) || adjoint.has(baseName(n));
       const factors = items.filter(ordered);
       if (factors.length < 2) return { t: 'mul', items };
       const rest = items.filter((n) => !ordered(n));
@@ -42,10 +43,21 @@ export function orderProducts(node: Node): Node {
   }
 }
 
+const ADJOINT = 'dagger';
+
+/** The name below a power. */
+const baseName = (n: Node): string => (n.t === 'sym' ? n.name : n.t === 'pow' ? baseName(n.a) : '');
+
+/** Names of operators of which a product has the adjoint too: a and a†. */
+function adjoints(items: Node[]): ReadonlySet<string> {
+  const names = items.map(baseName).filter((name) => name.endsWith(ADJOINT));
+  return new Set(names.map((name) => name.slice(0, -ADJOINT.length)));
+}
+
 const flatten = (items: Node[]): Node[] => items.flatMap((n) => (n.t === 'mul' ? n.items : [n]));
 
 const isVector = (n: Node): boolean =>
-  (n.t === 'sym' && /^sigma_[xyzXYZ]$/.test(n.name)) ||
+  (n.t === 'sym' && (/^sigma_[xyzXYZ]$/.test(n.name) || n.name.endsWith(ADJOINT))) ||
   (n.t === 'sym' && /^(?:vec|hat)\(/.test(n.name)) || (n.t === 'pow' && isVector(n.a)) || (n.t === 'add' && n.items.some((i) => isVector(i) || (i.t === 'neg' && isVector(i.a)))) || (n.t === 'app' && n.name === 'product'); // prettier-ignore
 
 const capitalName = (n: Node): string =>

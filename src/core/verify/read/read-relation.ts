@@ -85,7 +85,7 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
       bracketed = other;
     }
   }
-  const plainLeft = parseRange(s.t, head.from, head.to, s.choices, s.met);
+  const plainLeft = commutator(s, head, parseRange(s.t, head.from, head.to, s.choices, s.met));
   const other =
     plainLeft?.t === 'mul' ? parseRange(s.t, head.from, head.to, { ...s.choices, script: 'other' }, new Set()) : null;
   const left = other?.t === 'sym' ? other : plainLeft;
@@ -95,8 +95,7 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   if (ops[0] === ':' && left && !isName(left)) return null;
   const turned = turnedName(left, links, ops);
   if (turned) return turned;
-  const commutator = left?.t === 'app' && left.args.length === 2 && (left.name === 'set' || (left.name === 'tuple' && isOp(s.t[head.from], '['))); // prettier-ignore
-  const named = left !== null && (commutator || isName(left, links)) && !(left.t === 'sym' && left.name === 'e');
+  const named = left !== null && isName(left, links) && !(left.t === 'sym' && left.name === 'e');
   if (left && !named) {
     const first = readValue(s, head.from, head.to);
     if (first) links.unshift(first);
@@ -110,6 +109,12 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
     links,
     parts: left && !named ? links.map((l) => l.expr) : parts,
   };
+}
+
+/** [A, B] and {A, B} on the left are commutators, each a name of its own. */
+function commutator(s: Source, { from, to }: { from: number; to: number }, left: Node | null): Node | null {
+  const pair = left?.t === 'app' && left.args.length === 2 && (left.name === 'set' || (left.name === 'tuple' && isOp(s.t[from], '['))); // prettier-ignore
+  return pair ? { ...left, name: canonicalTokens(s.t, from, to) } : left;
 }
 
 /** (1, 2) on the right of (x, y) is a pair, not one value. */

@@ -12,8 +12,20 @@ const PERMUTATIONS =
   /(?:\{\}\s*|(?<![\w})]))[_^]\s*(?:\{\s*)?(\d{1,3}|n)\s*(?:\}\s*)?(?:P|\\(?:text|mathrm)\{P\})\s*_\s*(?:\{\s*)?(\d{1,3}|[rk])(?![\d/,])\s*\}?/g;
 const TERM = /^(?:1P[01]|3P[012]|5P[123])$/;
 
+const HARMONIC =
+  /Y\s?_\s?(?:\{\s?(\d|l|\\ell)\s?\}|(\d|l|\\ell(?![a-z])))\s?\^\s?(?:\{\s?([+-]?\s?[01]|-\s?\d|-?\s?m)\s?\}|([01]|m))(?![\w^])|Y\s?_\s?\{\s?(\d|l|\\ell)\s?,?\s?([+-]?\s?\d|[+-]?\s?m)\s?\}/g;
+
+/** Y_1^{-1} and Y_{1-1} as Y_{1,-1}: a spherical harmonic has no powers that look so. */
+const harmonics = (text: string): string =>
+  text.replace(HARMONIC, (all: string, l1?: string, l2?: string, m1?: string, m2?: string, l3?: string, m3?: string) => {
+    const [l, m] = [l1 ?? l2 ?? l3 ?? '', (m1 ?? m2 ?? m3 ?? '').replace(/[\s+]/g, '')];
+    const possible = /\d/.test(l) === /\d/.test(m) && !(Math.abs(Number(m)) > Number(l));
+    return possible ? `Y_{${l === '\\ell' ? 'l' : l},${m}}` : all;
+  }); // prettier-ignore
+
 /** The text in the notation that the reader knows. */
-export function respell(text: string): string {
+export function respell(source: string): string {
+  const text = source.includes('Y') && source.includes('_') ? harmonics(source) : source;
   if (!/\\text\s*\{|\\not|rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
   let s = text
     .replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac')

@@ -1,0 +1,92 @@
+/** Two values in one spelling: \ell as l, operators with hats, harmonics with both indices below, ranges and domains apart. */
+import { FUNCTIONS } from '../../notation/names.ts';
+import { compareExpressions } from '../expressions/equal.ts';
+import { features } from '../expressions/features.ts';
+import { int, type Node } from '../parse/ast.ts';
+import { substitute } from '../parse/rewrite.ts';
+import { type Condition, conditioned } from '../read/conditions.ts';
+import { type Outcome, undecided } from '../types.ts';
+import { expressionOf } from './sides.ts';
+
+const ELL = /\\ell(?![A-Za-z])/g;
+const L = /(?<![A-Za-z\\])[a-km-z]?l[a-km-z]?(?![A-Za-z])/;
+const HAT = /\\(?:wide)?hat\s?(?:\{\s?(\\?[A-Za-z]+)\s?\}|(\\[A-Za-z]+|[A-Za-z]))/g;
+/** Signs that hats are those of operators, and of no unit vectors or estimates. */
+const QUANTUM =
+  /\\(?:hbar|dagger|langle|rangle|[pP]si|partial)(?![a-z])|\\hat\s?\{?\s?[HLSJU]|\[[^[\],]*,[^[\],]*\]\s?=/;
+/** Y_2^2, which alone may be a square. */
+const SQUARE = /Y\s?_\s?\{?\s?([2-9])\s?\}?\s?\^\s?\{?\s?([2-9])\s?\}?/g;
+const ANGLES = /(Y_\{[^{}]*\})\s?\(\s?\\theta\s?,\s?\\(?:var)?phi\s?\)/g;
+
+/** Both values in one spelling; null where they are in one already, or it is not known that they mean the same. */
+export function inOneSpelling(a: string, b: string): [string, string] | null {
+  const harmonic = [a, b].map(harmonics) as [string, string];
+  const lettered = withoutEll(...harmonic);
+  const [p, q] = withHats(...lettered);
+  return p !== a || q !== b ? [p, q] : null;
+}
+
+const harmonics = (text: string): string => (text.includes('Y') ? text.replace(SQUARE, 'Y_{$1,$2}').replace(ANGLES, '$1') : text); // prettier-ignore
+
+/** \ell and l where each side has one of them. */
+function withoutEll(a: string, b: string): [string, string] {
+  const both = (t: string): boolean => t.search(ELL) >= 0 && L.test(t);
+  if (a.search(ELL) >= 0 === b.search(ELL) >= 0 || both(a) || both(b)) return [a, b];
+  const plain = (t: string): string => t.replace(ELL, 'l ').replace(/_l (?=[^\s{])/g, '_{l}');
+  return [plain(a), plain(b)];
+}
+
+const WORDS =
+  /\\(?:text|mathrm|operatorname)\s?\{[^{}]*\}|\\(?:wide)?hat\s?(?:\{\s?\\?[A-Za-z]+\s?\}|\\[A-Za-z]+|[A-Za-z])|\\?[A-Za-z]+/g;
+
+/** Operators with hats on both sides: without any, the order of their products would be lost. Only where no side has a letter in both ways. */
+function withHats(a: string, b: string): [string, string] {
+  const hatted = (t: string): string[] => [...t.matchAll(HAT)].map((m) => m[1] ?? m[2] ?? '');
+  const [p, q] = [a, b].map((t) => new Set(hatted(t))) as [Set<string>, Set<string>];
+  const all = new Set([...p, ...q]);
+  if (all.size === 0 || (p.size === all.size && q.size === all.size) || !QUANTUM.test(a + b)) return [a, b];
+  const bare = (t: string): Set<string> => new Set((t.replace(HAT, ' ').match(WORDS) ?? []).flatMap(lettersOf));
+  const mixed = (t: string, mine: Set<string>): boolean => [...bare(t)].some((l) => mine.has(l));
+  if (mixed(a, p) || mixed(b, q)) return [a, b];
+  const hat = (t: string): string =>
+    t.replace(WORDS, (word) =>
+      /^\\(?:wide)?hat/.test(word) ? word : lettersOf(word).map((l) => (all.has(l) ? `\\hat{${l}}` : l)).join(''),
+    ); // prettier-ignore
+  return [hat(a), hat(b)];
+}
+
+/** The letters that a run of letters consists of; a command, a function or a word is one. */
+const lettersOf = (word: string): string[] => (word.startsWith('\\') || word.length > 4 || FUNCTIONS.has(word) ? [word] : word.split('')); // prettier-ignore
+
+/** The verdict for two values of which one has a range or domain behind it, or both the same; null where neither has one. */
+export function byConditions(a: string, b: string, compare: (p: string, q: string) => Outcome): Outcome | null {
+  const [x, y] = [conditioned(a), conditioned(b)];
+  if (!x && !y) return null;
+  const [p, q] = [x?.core ?? a, y?.core ?? b];
+  const [l, m] = [expressionOf(p), expressionOf(q)];
+  if (!l || !m) return null;
+  const [mine, others] = [x?.conditions ?? [], y?.conditions ?? []];
+  const letters = [...mine, ...others].map((c) => c.letter);
+  // A condition for something else than the value's own letters may be part of the answer.
+  if (!letters.every((letter) => dependsOn(l, letter) && dependsOn(m, letter))) return null;
+  if (!mine.every((c) => others.every((d) => agree(c, d)))) return null;
+  const outcome = compare(p, q);
+  if (outcome.verdict !== 'different') return outcome;
+  const counted = [...mine, ...others].filter((c) => c.kind === 'range' && !(has(mine, c) && has(others, c)));
+  return counted.some((c) => isCountedOtherwise(l, m, symbolOf(c.letter))) ? undecided('condition') : outcome;
+}
+
+const symbolOf = (letter: string): string => letter.replace(/[\\{}]/g, '');
+const dependsOn = (n: Node, letter: string): boolean => features(n).symbols.has(symbolOf(letter));
+const has = (list: Condition[], c: Condition): boolean => list.some((d) => d.letter === c.letter && d.kind === c.kind && d.key === c.key); // prettier-ignore
+const agree = (c: Condition, d: Condition): boolean => c.letter !== d.letter || c.kind !== d.kind || c.key === d.key;
+
+/** (n + 1/2) from 0 on is (n - 1/2) from 1 on. */
+function isCountedOtherwise(l: Node, m: Node, letter: string): boolean {
+  const n: Node = { t: 'sym', name: letter };
+  const steps: Node[] = [-2, -1, 1, 2].map((k) => ({ t: 'add', items: [n, int(k)] }));
+  const odd: Node[] = [-1, 0, 1].map((k) => ({ t: 'add', items: [{ t: 'mul', items: [int(2), n] }, int(k)] }));
+  const same = (p: Node, q: Node): boolean =>
+    compareExpressions(p, q, { measured: false, count: false }).verdict === 'equivalent';
+  return [...steps, ...odd].some((s) => same(substitute(l, letter, s), m) || same(l, substitute(m, letter, s)));
+}
