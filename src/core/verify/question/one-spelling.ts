@@ -20,6 +20,7 @@ const ANGLES = /(Y_\{[^{}]*\})\s?\(\s?\\theta\s?,\s?\\(?:var)?phi\s?\)/g;
 
 /** Both values in one spelling; null where they are in one already, or it is not known that they mean the same. */
 export function inOneSpelling(a: string, b: string): [string, string] | null {
+  if (!/\\ell|hat|Y/.test(a + b)) return null;
   const harmonic = [a, b].map(harmonics) as [string, string];
   const lettered = withoutEll(...harmonic);
   const [p, q] = withHats(...lettered);
@@ -85,7 +86,7 @@ const agree = (c: Condition, d: Condition): boolean => c.letter !== d.letter || 
 function isCountedOtherwise(l: Node, m: Node, letter: string): boolean {
   const n: Node = { t: 'sym', name: letter };
   const steps: Node[] = [-2, -1, 1, 2].map((k) => ({ t: 'add', items: [n, int(k)] }));
-  const odd: Node[] = [-1, 0, 1].map((k) => ({ t: 'add', items: [{ t: 'mul', items: [int(2), n] }, int(k)] }));
+  const odd: Node[] = [-1, 1].map((k) => ({ t: 'add', items: [{ t: 'mul', items: [int(2), n] }, int(k)] }));
   const same = (p: Node, q: Node): boolean =>
     compareExpressions(p, q, { measured: false, count: false }).verdict === 'equivalent';
   return [...steps, ...odd].some((s) => same(substitute(l, letter, s), m) || same(l, substitute(m, letter, s)));

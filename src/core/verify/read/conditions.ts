@@ -1,3 +1,5 @@
+import { remembered } from '../../notation/remembered.ts';
+
 /** What a value holds for: the range of a whole number (n = 1, 2, 3, …) or the domain of a variable (0 < x < a), behind it. */
 
 export interface Condition {
@@ -41,7 +43,7 @@ const WORD = /(?:\\text ?\{ ?)?\b(?:where|for|with|when|if|and)\b(?: all)? ?\}?$
 const jointAt = (text: string): number => text.replace(SIGNS, '').replace(WORD, '').replace(SIGNS, '').length;
 
 /** A value apart from its conditions; null where it has none. */
-export function conditioned(text: string): Conditioned | null {
+export const conditioned = remembered((text: string): Conditioned | null => {
   if (text.length > LONGEST || !/[=<>]|\\(?:in|[lg]eq?)(?![a-z])|integer|whole/.test(text)) return null;
   const conditions: Condition[] = [];
   let core = text;
@@ -52,7 +54,7 @@ export function conditioned(text: string): Conditioned | null {
     core = found.core;
   }
   return conditions.length > 0 && isWhole(core) ? { core, conditions } : null;
-}
+});
 
 /** The last condition of a text, with what stands before it: after a comma, in brackets, or after a joining word. */
 function lastOf(text: string): { core: string; condition: Condition } | null {
