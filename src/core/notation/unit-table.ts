@@ -126,6 +126,7 @@ Mx|maxwell|1e-8|kg m2 s-2 A-1|
 D|debye|3.33564e-30|A s m|a
 dpt|diopter dioptre|1|m-1|
 b|barn|1e-28|m2|p
+|fermi|1e-15|m|
 bit bits|bit|1|bit|p
 B byte bytes|byte|8|bit|p
 KB||8000|bit|a

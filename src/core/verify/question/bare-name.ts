@@ -4,6 +4,7 @@ import type { Facts } from './context.ts';
 import { type Compare, EQUALS, split, valueOf } from './sides.ts';
 import type { Node } from '../parse/ast.ts';
 import { readings } from '../read/read.ts';
+import { GREEK } from '../../notation/greek.ts';
 import { type Outcome, different } from '../types.ts';
 
 /**
@@ -12,7 +13,8 @@ import { type Outcome, different } from '../types.ts';
  */
 export function byBareName(r: string, c: string, { asked, definitions }: Facts, compare: Compare): Outcome | null {
   const name = nameIn(c);
-  if (name === null || !asked || !definitions || asked.options.size + asked.listed.length > 0) return null;
+  if (name === null || isWord(name) || !asked || !definitions || asked.options.size + asked.listed.length > 0)
+    return null;
   const sides = split(r, EQUALS);
   const called = sides.length > 1 ? nameIn(sides[0] ?? '') : '';
   if (called === null || !valueOf(r) || nameIn(sides.at(-1) ?? '') !== null) return null;
@@ -23,6 +25,9 @@ export function byBareName(r: string, c: string, { asked, definitions }: Facts, 
     nameIn(value) !== name && compare(r, value).verdict !== 'different';
   return said.some(couldBe) ? null : different('symbols', [{ kind: 'symbol', text: 'it is a name and no value' }]);
 }
+
+/** "odd" says something. */
+const isWord = (name: string): boolean => /^[A-Za-z]{3,}$/.test(name) && !GREEK.has(name);
 
 /** The letter of a value that is nothing but a letter, or a function of letters; null for any other value. */
 function nameIn(value: string): string | null {

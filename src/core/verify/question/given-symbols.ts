@@ -9,7 +9,7 @@ import { type Features, contains, features, isConstant } from '../expressions/fe
 import { explainExpressions } from '../expressions/difference.ts';
 import type { NumberContext } from '../expressions/numbers.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
-import { byStandardLetters, inOneSpelling, numeral, oneSpelling } from './letter-meanings.ts';
+import { byMoles, byStandardLetters, inOneSpelling, numeral, oneSpelling } from './letter-meanings.ts';
 import { readings } from '../read/read.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
@@ -34,7 +34,7 @@ export function byGivens(
   v: Variant,
 ): Outcome | null {
   if (asked.upToConstant) return null;
-  const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v)); // prettier-ignore
+  const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v) ?? byMoles(a, b, lost, gained, v)); // prettier-ignore
   if (spelled) return spelled;
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : null;

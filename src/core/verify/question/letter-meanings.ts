@@ -9,6 +9,7 @@ import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { type Outcome, different, equivalent } from '../types.ts';
 import { type Variant, valuesAt } from '../expressions/values.ts';
+import { parseUnit } from '../../notation/units.ts';
 
 export const numeral = (value: number): Node => ({
   t: 'num',
@@ -79,6 +80,29 @@ export function byStandardLetters(
   return null;
 }
 
+/** nR for Nk: the same for n moles and for N molecules. */
+export function byMoles(
+  a: Node,
+  b: Node,
+  lost: readonly string[],
+  gained: readonly string[],
+  v: Variant,
+): Outcome | null {
+  for (const [side, other, molar, single] of [
+    [b, a, gained, lost],
+    [a, b, lost, gained],
+  ] as const) {
+    // prettier-ignore
+    const k = single.find((s) => /^k(?:_[Bb])?$/.test(s));
+    if (k === undefined || single.length !== 2 || !single.includes('N') || [...molar].sort().join() !== 'R,n') continue;
+    const each: Node = { t: 'div', a: { t: 'mul', items: [{ t: 'sym', name: 'N' }, { t: 'sym', name: k }] }, b: { t: 'sym', name: 'n' } }; // prettier-ignore
+    // What is left of n by itself counts moles, which the other side cannot say.
+    const [one, two] = [1, 2].map((n) => substitute(substitute(side, 'R', each), 'n', numeral(n)));
+    if (one && two && agreement(one, two, v) === 'equal' && agreement(one, other, v) === 'equal') return equivalent('symbolic'); // prettier-ignore
+  }
+  return null;
+}
+
 /** v_0 and V_0, k and k_B, where the question knows one spelling at most. */
 export function oneSpelling(
   a: Node,
@@ -88,19 +112,23 @@ export function oneSpelling(
   asked: Asked,
   v: Variant,
 ): Outcome | null {
-  if (lost.length !== gained.length || lost.length > 3) return null;
-  const fold = (s: string): string => {
-    const base = s
+  if (lost.length !== gained.length || lost.length > 3 || isUnit(a)) return null;
+  const fold = (s: string): string =>
+    s
       .replace(/^k_[Bb]$/, 'k')
       // The index that says no more than "given"; a permittivity and a permeability have another one without it.
       .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
-      .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1');
-    // "5 cal" and "5 Cal" are no products of letters of the question.
-    const known = base !== s || base.length > 1 || asked.mentioned.has(base.toLowerCase()) || asked.mentioned.has(base.toUpperCase()); // prettier-ignore
-    return known ? base.toLowerCase() : base;
-  };
+      .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1')
+      .toLowerCase();
   const c = respelled(a, b, lost, gained, asked, fold);
   return c?.twins === lost.length && agreement(a, c.expr, v) === 'equal' ? equivalent('symbolic') : null;
+}
+
+/** "5 cal" read as a product: its letters have one spelling alone. */
+function isUnit(a: Node): boolean {
+  if (a.t !== 'mul' || !a.items.every((n) => n.t === 'num' || n.t === 'sym')) return false;
+  const letters = [...features(a).symbols].join('');
+  return letters.length > 2 && parseUnit(letters) !== null;
 }
 
 /**

@@ -10,11 +10,11 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   const [last = '', said = ''] = [known.at(-1), claimed.at(-1)];
   // "n = 3, B = 2A" states two values.
   if (split(r, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
-  if (known.length < 2 || known.length > 3 || claimed.length > 2 || last.length < 2 || said === '') return null;
+  if (known.length < 2 || known.length > 3 || claimed.length > 2 || last === '' || said === '') return null;
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
   const [left = '', own] = [known[0], claimed.length === 2 ? claimed[0] : undefined];
-  if (isEquation(left) || isEquation(own ?? '')) return null;
+  if (isEquation(left) || isEquation(own ?? '') || (last.length < 2 && !functionOf(left))) return null;
   const outcome = compareNamed([left, last], [own, said], compare);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
