@@ -38,7 +38,8 @@ export function chainClaims(
     if (chain.closedBy === ',') stop = listEnd(source, chain.after, stop);
     stop = furtherValues(source, stop, end);
     const piece = trimPiece(source, last.end, stop);
-    if (!piece) continue;
+    // "E_n = …, n = 1, 2, 3, …": what a letter of the value counts is stated by nobody.
+    if (!piece || (claims.length > 0 && COUNTING.test(piece.text))) continue;
     const left = leftSide(source, chain.from, first.start);
     const called = namedAfter(source, stop, end);
     const hyphened = /(?:^|\s)([A-Za-z])-(\p{Ll}{3,})$/u.exec(called)?.slice(1).join('_');
@@ -72,6 +73,8 @@ export function chainClaims(
   if (only && claims.length === 1 && context.block.kind === 'text') only.piece = wholeLine(source, context.block, only);
   return claims;
 }
+
+const COUNTING = /^[-−±\d\s,\\pm]*\d\s*,\s*(?:\\[lc]?dots|…|\.\.\.)[\s.]*$/;
 
 /** "P(Z > 1.2) = 0.115, which is the p-value": what the value is called behind it. */
 function namedAfter(source: Source, stop: number, end: number): string {
