@@ -86,6 +86,32 @@ test('an exam in a spreadsheet and one in LaTeX are imported, answered, graded, 
   expect(server.requests.filter(({ images }) => images.length > 0)).toHaveLength(2);
 });
 
+test('answers in a spreadsheet of their own go to the exam that is here, by keyboard, and are graded', async ({
+  markscheme,
+}) => {
+  const { page, userData } = markscheme;
+  await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
+  await markscheme.chooseSave(path.join(userData, 'own.sqlite'));
+  const [exam, given] = [path.join(userData, 'sums.csv'), path.join(userData, 'given.csv')];
+  writeFileSync(exam, 'id,question,answer\n1,What is 2+7?,9\n2,What is 5+7?,12\n');
+  writeFileSync(given, 'id,response\n1,9\n2,13\n');
+  await importExam(markscheme, exam, 2);
+  await markscheme.choose([given]);
+  await page.keyboard.press('Control+i');
+  const dialog = page.getByRole('dialog', { name: 'Import answers' });
+  await expect(dialog.getByRole('button', { name: /Answers to the questions of/ })).toContainText('sums');
+  await dialog.getByRole('textbox', { name: /^Model whose answers/ }).fill('Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(dialog).toContainText('Answers of Ada Lovelace');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Evaluate offline' }).press('Enter');
+  const desk = deskOf(page);
+  await expect(desk.active).toContainText('Right');
+  await desk.keys('n');
+  await desk.item(2, 2);
+  await expect(desk.active).toContainText('Wrong');
+});
+
 /** How far it is, is said; Cancel has the focus, and leaves nothing of it. */
 async function stopImport(markscheme: Markscheme, file: string): Promise<void> {
   const { page } = markscheme;

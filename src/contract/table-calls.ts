@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { VARIABLE_TYPES } from '../core/benchmark/item.ts';
 import { TableMapping } from '../core/tables/mapping.ts';
 import { call, Path } from './call.ts';
+import { Id } from './shapes.ts';
 import { ImportReport } from './workspace-shapes.ts';
 
 const Part = z.string().min(1).max(500).optional();
@@ -53,6 +54,24 @@ export const tableCalls = {
       name: z.string().trim().min(1).max(200).optional(),
       /** To which the paths of figures are relative; else the table's folder. */
       images: Path.optional(),
+      acceptValid: z.boolean().default(false),
+    }),
+    ImportReport,
+  ),
+  /**
+   * Imports the answers in a table to questions that are here, by their ids; rows of one id are samples. With a rejected row nothing is written unless `acceptValid`. Throws
+   * not-found; bad-input: the table cannot be read, or the benchmark's answers have another form.
+   */
+  'tables.importAnswers': call(
+    z.object({
+      path: Path,
+      part: Part,
+      benchmarkId: Id,
+      id: z.string().min(1).max(500),
+      answers: z
+        .array(z.object({ column: z.string().min(1).max(500), model: z.string().trim().min(1).max(200) }))
+        .min(1)
+        .max(50),
       acceptValid: z.boolean().default(false),
     }),
     ImportReport,

@@ -10,6 +10,7 @@ import { Chooser } from '../ui/select.tsx';
 import { AfterImport, ImportInto, ImportResult } from '../app/import/import-result.tsx';
 import { ColumnUses } from './column-uses.tsx';
 import {
+  answerable,
   beginTable,
   cancelTable,
   closeTable,
@@ -18,15 +19,15 @@ import {
   saveMapping,
   useTableImporting,
 } from '../app/import/table-importing.ts';
-import { mappingOf } from '../app/import/uses.ts';
+import { answersOf, mappingOf } from '../app/import/uses.ts';
 
 /** A table of any form: what its columns are, how its first rows come out, and then the import itself. */
 export function TableDialog() {
   const { t } = useTranslation();
-  const { path, report } = useTableImporting();
+  const { path, report, uses } = useTableImporting();
   return (
     <DialogFrame
-      title={t('table.title')}
+      title={t(answersOf(uses) ? 'table.titleAnswers' : 'table.title')}
       isOpen={path !== null}
       onClose={closeTable}
       size="wide"
@@ -39,8 +40,9 @@ export function TableDialog() {
 
 function Actions() {
   const { t } = useTranslation();
-  const { report, uses, busy, progress } = useTableImporting();
-  const isWhole = mappingOf(uses) !== null;
+  const { report, uses, answersTo, busy, progress } = useTableImporting();
+  const isMapping = mappingOf(uses) !== null;
+  const isWhole = isMapping || (answersOf(uses) !== null && answersTo !== null);
   if (busy)
     return (
       <>
@@ -59,7 +61,7 @@ function Actions() {
       {report ? null : (
         <>
           <Button onPress={() => void readMapping()}>{t('table.readMapping')}</Button>
-          <Button isDisabled={!isWhole} onPress={() => void saveMapping()}>
+          <Button isDisabled={!isMapping} onPress={() => void saveMapping()}>
             {t('table.saveMapping')}
           </Button>
           <span className="flex-1" />
@@ -79,11 +81,21 @@ function Mapping() {
   const { setState } = useTableImporting;
   if (path === null || !preview) return null;
   const missing = mappingOf(uses) === null;
+  const answers = answersOf(uses);
   return (
     <div className="flex flex-col gap-4">
-      <ImportInto apart={apart} onChange={(next) => setState({ apart: next })} />
+      {answers ? null : <ImportInto apart={apart} onChange={(next) => setState({ apart: next })} />}
       <div className="grid grid-cols-2 gap-4">
-        <LineField label={t('table.name')} value={name} onChange={(next) => setState({ name: next })} maxLength={200} />
+        {answers ? (
+          <AnswersTo />
+        ) : (
+          <LineField
+            label={t('table.name')}
+            value={name}
+            onChange={(next) => setState({ name: next })}
+            maxLength={200}
+          />
+        )}
         {preview.parts.length > 0 ? (
           <Chooser
             label={t('table.part')}
@@ -94,8 +106,34 @@ function Mapping() {
         ) : null}
       </div>
       <ColumnUses columns={preview.columns} />
-      {missing ? <p className="text-is-undecided">{t('table.missing')}</p> : <FirstRows rows={preview.rows} />}
+      {answers ? (
+        <p className="text-soft">{t('table.answersById')}</p>
+      ) : missing ? (
+        <p className="text-is-undecided">{t('table.missing')}</p>
+      ) : (
+        <FirstRows rows={preview.rows} />
+      )}
     </div>
+  );
+}
+
+/** To which questions the answers are. */
+function AnswersTo() {
+  const { t } = useTranslation();
+  const answersTo = useTableImporting((s) => s.answersTo);
+  const benchmarks = answerable();
+  if (benchmarks.length === 0) return <p className="text-is-undecided">{t('table.noQuestions')}</p>;
+  return (
+    <Chooser
+      label={t('table.answersTo')}
+      choices={benchmarks.map(({ id, name, items }) => ({
+        id,
+        label: name,
+        hint: t('results.itemsCount', { count: items }),
+      }))}
+      value={answersTo}
+      onChange={(next) => useTableImporting.setState({ answersTo: next })}
+    />
   );
 }
 

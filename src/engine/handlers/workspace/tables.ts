@@ -1,6 +1,8 @@
 import { UserError } from '../../../contract/router.ts';
 import type { Session } from '../../session.ts';
+import { withMoreRoom } from '../../store/file/bulk-writing.ts';
 import { convertTable, type Pauses } from '../../transfer/tables/convert.ts';
+import { readAnswers, writeAnswerTable } from '../../transfer/tables/import-answers.ts';
 import { writeTable } from '../../transfer/tables/import-table.ts';
 import { readMapping } from '../../transfer/tables/mapping-file.ts';
 import { previewTable } from '../../transfer/tables/preview.ts';
@@ -33,6 +35,14 @@ export function tableHandlers(session: Session): HandlersFor<'tables'> {
     'tables.cancel': () => {
       stopper?.abort(new UserError('cancelled', 'The import was cancelled. Nothing was imported.'));
       return {};
+    },
+    'tables.importAnswers': async (input) => {
+      const { db, opening } = session;
+      const read = await readAnswers(await tableAt(input.path, input.part), input);
+      if (session.opening !== opening) throw otherWorkspace();
+      const report = withMoreRoom(db, () => writeAnswerTable(db, read, input, session.at()));
+      if (report.written) session.emit({ type: 'workspace.changed' });
+      return report;
     },
     'tables.import': async (input) => {
       if (stopper) throw new UserError('busy', 'Another table is being imported. Wait for its end, or cancel it.');

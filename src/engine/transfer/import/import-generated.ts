@@ -83,31 +83,42 @@ export function prepareGenerated(
     return prepared;
   }
   prepared.benchmarkId = target;
-  assign(itemsByExternalId(db, target), parsed, source, prepared);
+  const matched = answersOf(db, target, parsed, source.name);
+  prepared.answers = matched.answers;
+  rejections.push(...matched.rejections);
+  warnings.push(...matched.warnings);
   if (kind === 'detailed') refuseOtherVariables(db, prepared, parsed);
   return prepared;
 }
 
 type AnswersRow = GeneratedRow & { verdicts?: StatedVerdict[][]; byOffline?: boolean };
 
-function assign(items: Map<string, number[]>, rows: AnswersRow[], source: SourceFile, prepared: PreparedAnswers): void {
+/** The items that the rows of a file answer, by their ids. */
+export function answersOf(
+  db: ReadableDb,
+  benchmarkId: number,
+  rows: readonly AnswersRow[],
+  file: string,
+): Pick<PreparedAnswers, 'answers' | 'rejections' | 'warnings'> {
+  const items = itemsByExternalId(db, benchmarkId);
+  const matched: ReturnType<typeof answersOf> = { answers: [], rejections: [], warnings: [] };
   const byId = Map.groupBy(rows, (row) => row.externalId);
   for (const [id, group] of byId) {
     const places = items.get(id);
     const place = (row: GeneratedRow, message: string): Rejection => ({
-      file: source.name,
+      file,
       record: row.record,
       line: row.line,
       field: 'id',
       message,
     });
     if (!places) {
-      for (const row of group) prepared.rejections.push(place(row, `${id.slice(0, 16)} is not an id of the benchmark`));
+      for (const row of group) matched.rejections.push(place(row, `${id.slice(0, 16)} is not an id of the benchmark`));
       continue;
     }
     const last = group.at(-1);
     if (group.length > places.length && last) {
-      prepared.warnings.push(
+      matched.warnings.push(
         place(
           last,
           `stands in ${String(group.length)} rows for ${String(places.length)} item(s); the last rows are used`,
@@ -118,9 +129,10 @@ function assign(items: Map<string, number[]>, rows: AnswersRow[], source: Source
     places.forEach((itemId, index) => {
       const row = used.length === places.length ? used[index] : used.at(-1);
       if (row)
-        prepared.answers.push({ itemId, answers: row.answers, ...(row.verdicts ? { verdicts: row.verdicts } : {}) });
+        matched.answers.push({ itemId, answers: row.answers, ...(row.verdicts ? { verdicts: row.verdicts } : {}) });
     });
   }
+  return matched;
 }
 
 function chooseBenchmark(db: ReadableDb, rows: GeneratedRow[], name: string | undefined): number | string {

@@ -132,7 +132,7 @@ function refuseMissing(row: TableRow, mapping: TableMapping, name: string): void
     );
 }
 
-function hashOf({ files, part }: TableSource, mapping: TableMapping): string {
+export function hashOf({ files, part }: TableSource, mapping: object): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${hashOfFile(file)}\n`);
   return hash.update(JSON.stringify({ part, mapping })).digest('hex');

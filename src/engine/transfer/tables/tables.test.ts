@@ -610,3 +610,49 @@ function workbook(rows: (string | number | null | { xml: string })[][]): Uint8Ar
     ),
   });
 }
+
+describe('answers in a table of their own', () => {
+  const answers = [{ column: 'response', model: 'Ada' }];
+  const questions = 'id,question,answer\nq1,What is 2+2?,4\nq2,What is 3+3?,6\nq3,What is 4+4?,8\n';
+
+  it('go to the questions that are here by their ids; rows of one id are samples, and an empty one is no answer', async () => {
+    await importGuessed(put('sums.csv', questions));
+    const [benchmark] = await engine.api('benchmarks.list', {});
+    const benchmarkId = benchmark!.id;
+    const path = put('answers.csv', 'id,response\nq1,It is 4.\nq2,It is 7.\nq1,It is 5.\nq3,\n');
+    const report = await engine.api('tables.importAnswers', { path, benchmarkId, id: 'id', answers });
+    expect(report).toMatchObject({ written: true, files: [{ name: 'Ada', benchmarkId, records: 4 }], rejections: [] });
+    const queue = await engine.api('queue.list', { benchmarkId });
+    const answerRunId = report.files[0]!.runId!;
+    const texts = await Promise.all(
+      queue.map(async ({ itemId }) =>
+        (await engine.api('answers.get', { itemId, answerRunId })).map(({ text }) => text),
+      ),
+    );
+    expect(texts).toEqual([['It is 4.', 'It is 5.'], ['It is 7.'], [null]]);
+    // Once more, they are the same answers.
+    const again = await engine.api('tables.importAnswers', { path, benchmarkId, id: 'id', answers });
+    expect(again.files[0]!.runId).toBe(answerRunId);
+  });
+
+  it('are refused by row where an id is missing or not known, all of them unless the valid part is asked for', async () => {
+    await importGuessed(put('sums.csv', questions));
+    const [benchmark] = await engine.api('benchmarks.list', {});
+    const of = {
+      path: put('answers.csv', 'id,response\nq1,4\nq9,7\n,8\n'),
+      benchmarkId: benchmark!.id,
+      id: 'id',
+      answers,
+    };
+    const report = await engine.api('tables.importAnswers', of);
+    expect(report.written).toBe(false);
+    expect(report.rejections.map(({ line, message }) => [line, message])).toEqual([
+      [4, 'holds no id'],
+      [3, 'q9 is not an id of the benchmark'],
+    ]);
+    const valid = await engine.api('tables.importAnswers', { ...of, acceptValid: true });
+    expect(valid).toMatchObject({ written: true, files: [{ records: 1 }] });
+    const gone = engine.api('tables.importAnswers', { ...of, benchmarkId: 99 });
+    await expect(gone).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

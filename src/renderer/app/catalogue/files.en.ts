@@ -113,6 +113,11 @@ export const importing = {
 /** Tables of any other form than the benchmarks' own. */
 export const table = {
   title: 'Import questions',
+  titleAnswers: 'Import answers',
+  answersTo: 'Answers to the questions of',
+  answersById:
+    'The id says which question a row answers. Several rows of one id, and several columns of one model, are samples.',
+  noQuestions: 'There are no questions here that these answers could be to. Import the questions first.',
   progress: { reading: 'Read: {{rows}} rows', writing: 'Written: {{rows}} of {{of}} rows' },
   name: 'Name of the benchmark',
   part: 'Part',
@@ -145,7 +150,8 @@ export const table = {
   figures_other: '{{count}} figures',
   answers_one: '{{count}} answer',
   answers_other: '{{count}} answers',
-  missing: 'Choose the column of the question and the column of the value to grade against.',
+  missing:
+    'Choose the column of the question and the column of the value to grade against; or, of answers to questions that are here, the id and the answers alone.',
   readMapping: 'Use a saved mapping…',
   saveMapping: 'Save the mapping…',
 } as const;

@@ -99,6 +99,10 @@ export const importing: Translated<typeof en.importing> = {
 
 export const table: Translated<typeof en.table> = {
   title: '导入题目',
+  titleAnswers: '导入回答',
+  answersTo: '回答所属的基准',
+  answersById: 'ID 说明一行回答的是哪道题目。同一 ID 的多行，以及同一模型的多列，是多个样本。',
+  noQuestions: '这里没有这些回答所对应的题目。请先导入题目。',
   progress: { reading: '已读取 {{rows}} 行', writing: '已写入 {{rows}} / {{of}} 行' },
   name: '基准的名称',
   part: '部分',
@@ -129,7 +133,7 @@ export const table: Translated<typeof en.table> = {
   withSolution: '带解答',
   figures_other: '{{count}} 张图片',
   answers_other: '{{count}} 个回答',
-  missing: '请选择题目所在的列，以及用于评分的值所在的列。',
+  missing: '请选择题目所在的列，以及用于评分的值所在的列；若是对已有题目的回答，只需选择 ID 和回答。',
   readMapping: '使用已保存的列映射…',
   saveMapping: '保存列映射…',
 };

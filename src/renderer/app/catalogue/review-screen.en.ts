@@ -62,7 +62,7 @@ export const review = {
   emptyAnswer: 'The answer is empty.',
   noAnswerHere: 'The chosen answers have none for this item.',
   noAnswers: 'No answers yet',
-  noAnswersText: 'Ask a model for answers, or import a file of generated answers.',
+  noAnswersText: 'Ask a model for answers, or import them: a table with an id and an answer will do.',
   askModel: 'Ask a model',
   importAnswers: 'Import answers',
   notEvaluated: 'These answers are not graded yet.',

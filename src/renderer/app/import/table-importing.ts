@@ -1,13 +1,16 @@
 import { CallError } from '../../../contract/client.ts';
 import type { EngineEvent } from '../../../contract/events.ts';
-import type { ImportReport } from '../../../contract/workspace-shapes.ts';
+import type { BenchmarkView, ImportReport } from '../../../contract/workspace-shapes.ts';
 import type { TablePreview } from '../../../contract/table-calls.ts';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { fileName } from '../../lib/format.ts';
 import { api } from '../api.ts';
 import { attempt, reportError } from '../errors.ts';
 import { openTarget, showImported } from './import-into.ts';
+import { useWhere } from '../navigate.ts';
+import { useSession } from '../session.ts';
 import { workspaceStore } from '../stores.ts';
-import { mappingOf, usesOf, withUse, type Use, type Uses } from './uses.ts';
+import { answersOf, mappingOf, usesOf, withUse, type Use, type Uses } from './uses.ts';
 
 type Progress = Pick<Extract<EngineEvent, { type: 'table.progress' }>, 'stage' | 'rows' | 'of'>;
 
@@ -18,6 +21,8 @@ interface TableImporting {
   uses: Uses;
   name: string;
   busy: boolean;
+  /** The benchmark that answers alone are to; null until one is chosen. */
+  answersTo: number | null;
   /** While the sample is open: whether the table goes to a workspace of its own. */
   apart: boolean;
   report: ImportReport | null;
@@ -30,6 +35,7 @@ export const useTableImporting = workspaceStore<TableImporting>(() => ({
   preview: null,
   uses: new Map(),
   name: '',
+  answersTo: null,
   busy: false,
   apart: true,
   report: null,
@@ -40,6 +46,15 @@ const set = useTableImporting.setState;
 
 /** The rows shown are those of the newest mapping, whichever answer comes first. */
 let asked = 0;
+
+/** Those whose answers may come in a table, the open one first. */
+export function answerable(): BenchmarkView[] {
+  const { workspace } = useSession.getState();
+  const { benchmarkId } = useWhere.getState();
+  return (workspace?.benchmarks ?? [])
+    .filter(({ kind }) => benchmarkKind(kind).gradedBy === 'variables')
+    .toSorted((a, b) => Number(b.id === benchmarkId) - Number(a.id === benchmarkId));
+}
 
 /** False for a file of a benchmark's own form, which is imported without a mapping. */
 export async function beginTable(path: string, part?: string): Promise<boolean> {
@@ -52,7 +67,14 @@ export async function beginTable(path: string, part?: string): Promise<boolean> 
   asked += 1;
   const columns = preview.columns.map(({ name }) => name);
   const name = fileName(path).replace(/\.[^.]*$/, '');
-  set({ path, preview, uses: usesOf(preview.mapping, columns), name, report: null });
+  set({
+    path,
+    preview,
+    uses: usesOf(preview.mapping, columns),
+    name,
+    answersTo: answerable()[0]?.id ?? null,
+    report: null,
+  });
   return true;
 }
 
@@ -90,10 +112,25 @@ export async function saveMapping(): Promise<void> {
   await attempt(() => api('shell.saveFile', { kind: 'json', name: `${get().name}.map`, content }));
 }
 
+/** Answers alone go to the benchmark that was chosen, in the workspace that is open. */
+async function importAnswers(acceptValid: boolean): Promise<void> {
+  const { path, preview, uses, answersTo } = get();
+  const answers = answersOf(uses);
+  if (path === null || !preview || !answers || answersTo === null) return;
+  set({ busy: true, progress: null });
+  const part = preview.part ?? undefined;
+  const report = await attempt(() =>
+    api('tables.importAnswers', { path, part, benchmarkId: answersTo, ...answers, acceptValid }),
+  );
+  set({ busy: false, ...(report ? { report } : {}) });
+  if (report?.written) await showImported(report);
+}
+
 export async function importTable(acceptValid: boolean): Promise<void> {
   const { path, preview, uses, name, apart } = get();
   const mapping = mappingOf(uses);
-  if (path === null || !preview || !mapping || !(await openTarget([path], apart))) return;
+  if (!mapping) return importAnswers(acceptValid);
+  if (path === null || !preview || !(await openTarget([path], apart))) return;
   // Another workspace begins with nothing chosen.
   set({ path, preview, uses, name, apart, busy: true, progress: null });
   try {

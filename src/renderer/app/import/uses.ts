@@ -88,6 +88,15 @@ export function mappingOf(uses: Uses): TableMapping | null {
   };
 }
 
+/** Answers alone, to questions that are here already: an id, and the columns of answers. Null where anything else is used. */
+export function answersOf(uses: Uses): { id: string; answers: { column: string; model: string }[] } | null {
+  const used = [...uses].filter(([, { purpose }]) => purpose !== 'unused');
+  const [id] = used.find(([, { purpose }]) => purpose === 'id') ?? [];
+  const answers = used.filter(([, { purpose }]) => purpose === 'answers');
+  if (id === undefined || answers.length === 0 || used.length > answers.length + 1) return null;
+  return { id, answers: answers.map(([column, { model }]) => ({ column, model: model.trim() || column })) };
+}
+
 /** The uses with one column's changed; a purpose that only one column has goes from the other to it. */
 export function withUse(uses: Uses, column: string, change: Partial<Use>): Uses {
   const single = change.purpose === 'id' || change.purpose === 'subject';

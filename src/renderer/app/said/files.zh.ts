@@ -184,6 +184,10 @@ export const files: Templates = {
   '{0} was changed since Markscheme wrote it. {1}': '{0} 在 Markscheme 写出之后有改动。{1*}',
   'Move it away, choose another name, or say with --overwrite that it may be replaced.':
     '请移走它，另取名称，或用 --overwrite 表明可以替换。',
+  '{0} has more than {1} answers of {2} to {3}. Give each question its own id, or fewer answers.':
+    '{0} 中 {2} 对 {3} 的回答多于 {1} 个。请给每道题目各自的 id，或减少回答。',
+  '{0} takes no answers from a table. Import the file of answers that its own scripts write.':
+    '{0} 不接受表格中的回答。请导入其自带脚本写出的回答文件。',
   '{0} has a question with {1} answers of {2}: at most {3} are taken. Give each question its own id, or fewer answers.':
     '{0} 中有一道题目含有 {2} 的 {1} 个回答：至多接受 {3} 个。请给每道题目各自的 id，或减少回答。',
   '{0}: a value is nested too deeply, after {1} rows that could be read. Take it out of the file.':
