@@ -230,6 +230,8 @@ test('an expert’s override stands beside what was judged', async ({ markscheme
   await page.keyboard.press('Alt+4');
   await expect(table).toContainText('As judged');
   await expect(table).toContainText('1 override');
+  // Of a set in which experts changed nothing the same figures do not stand twice.
+  await expect(table.locator('tbody').filter({ hasText: 'As judged' })).toHaveCount(1);
 
   // The expert and the verifier are compared, and where they differ is one key away.
   const agreement = page.getByRole('table', { name: 'Agreement' });

@@ -50,7 +50,8 @@ export const results = {
   noteCounting:
     'What is not right counts as wrong. Below each figure stands its 95% interval, from resampling whole questions (seeded bootstrap); it needs at least five questions.',
   notePass: 'pass@1 is the question accuracy; pass@k is the unbiased estimate.',
-  noteReviewed: 'As reviewed counts experts’ overrides, as judged leaves them out.',
+  noteReviewed:
+    'As reviewed counts experts’ overrides, as judged leaves them out; where experts changed nothing both are the same, and the first stands alone.',
   noteGraded: 'Graded only leaves out answers whose grading did not come to an end.',
   noteBounds: 'Where something is open, the lower bound counts it as wrong and the upper one as right.',
   noteOpen: 'Each figure opens the items behind it.',

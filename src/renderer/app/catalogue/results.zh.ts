@@ -44,7 +44,7 @@ export const results: Translated<typeof en.results> = {
   detectable: '显著性水平 5%、功效 80% 时可检出的最小差异：{{points}}',
   noteCounting: '不正确的都计为错误。每个指标下方是其 95% 区间，由整题重抽样得到（固定种子的自助法）；至少需要五道题。',
   notePass: 'pass@1 即题目准确率；pass@k 为无偏估计。',
-  noteReviewed: '“评审后”计入专家的改判，“自动判定”不计入。',
+  noteReviewed: '“评审后”计入专家的改判，“自动判定”不计入；专家没有改判时两者相同，只列前者。',
   noteGraded: '“仅已评分”不含评分未能完成的回答。',
   noteBounds: '有未定部分时，下界将其计为错误，上界计为正确。',
   noteOpen: '点开任一指标可查看其背后的条目。',

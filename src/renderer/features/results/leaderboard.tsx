@@ -28,7 +28,7 @@ const ALL_LINES: readonly Line[] = [
 
 /**
  * One group of lines per answer set, the best first among those that were graded alike, or among all. Lines that say the same as the first for
- * every set are left out.
+ * every set are left out; those as judged also of a set in which experts changed nothing.
  */
 export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]; together: boolean }) {
   const { t } = useTranslation();
@@ -68,7 +68,12 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
               <GradedBy name={list.name} columns={4 + ks.length + (lines.length > 1 ? 1 : 0)} />
             ) : null}
             {list.sets.map((set) => (
-              <SetLines key={set.runId} {...{ set, lines, ks }} />
+              <SetLines
+                key={set.runId}
+                {...{ set, ks }}
+                lines={set.overridden > 0 ? lines : lines.filter(({ verdicts }) => verdicts === 'reviewed')}
+                named={lines.length > 1}
+              />
             ))}
           </Fragment>
         ))}
@@ -167,10 +172,12 @@ function GradedBy({ name, columns }: { name: string | null; columns: number }) {
 interface SetLinesProps {
   set: SetBreakdown;
   lines: readonly Line[];
+  /** Whether the table says what each line is of. */
+  named: boolean;
   ks: readonly number[];
 }
 
-function SetLines({ set, lines, ks }: SetLinesProps) {
+function SetLines({ set, lines, named, ks }: SetLinesProps) {
   const nameOf = useLineName();
   return (
     <tbody className="border-t border-line">
@@ -185,7 +192,7 @@ function SetLines({ set, lines, ks }: SetLinesProps) {
               <SetName set={set} />
             </th>
           ) : null}
-          {lines.length > 1 ? (
+          {named ? (
             <td className={`py-1 pl-6 align-top whitespace-nowrap ${index === 0 ? '' : 'text-soft'}`}>
               {nameOf(line)}
             </td>
