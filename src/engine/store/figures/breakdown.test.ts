@@ -72,6 +72,17 @@ it('counts a variable under its corrected type', async () => {
   expect((await listed()).lines.map((line) => line.itemId)).not.toContain(itemId);
 });
 
+it('tells by an ellipsis where the beginning of a question ends before the question does', async () => {
+  const { lines: all } = await lines();
+  const questions = await Promise.all(
+    all.map(async ({ itemId }) => (await engine.api('items.get', { itemId })).question),
+  );
+  expect(questions.some((question) => question.length > 120)).toBe(true);
+  expect(all.map(({ preview }) => preview)).toEqual(
+    questions.map((question) => (question.length > 120 ? `${question.slice(0, 120)}…` : question)),
+  );
+});
+
 it('lists the items behind a figure by page, and counts them by how many of their answers are right', async () => {
   const all = await lines({ filter: 'All', limit: 500 });
   const paged = [

@@ -1,8 +1,7 @@
 /** The items of a benchmark as lists behind figures name them. */
 import type { VariableType } from '../../../core/benchmark/item.ts';
 import type { ReadableDb } from '../file/open.ts';
-
-const PREVIEW_LENGTH = 120;
+import { PREVIEW } from './preview.ts';
 
 /** An item behind a figure, with what it is grouped by. */
 export interface BenchmarkItem {
@@ -38,7 +37,7 @@ export function itemsOf(
   );
   const rows = db.all<ItemRow>(
     `SELECT i.id AS itemId, i.position + 1 AS number, i.external_id AS externalId, i.subject,
-      substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview,
+      ${PREVIEW} AS preview,
       (SELECT count(*) FROM item_images m WHERE m.item_id = i.id AND m.place = 'question') AS figures
      FROM items i WHERE ${where} ORDER BY i.position`,
     of,

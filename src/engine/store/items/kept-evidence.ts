@@ -8,6 +8,7 @@ import type { Evidence } from '../../../core/review/items/evidence.ts';
 import { ITEM_QUESTIONS, type ItemQuestion, type TriState } from '../../../core/review/items/item-questions.ts';
 import { evidenceByItem } from './evidence.ts';
 import type { ReadableDb, WritableDb } from '../file/open.ts';
+import { PREVIEW } from './preview.ts';
 import { reviewerByName } from '../seats/reviewers.ts';
 import type { Sight } from '../seats/masking.ts';
 
@@ -140,7 +141,7 @@ const weightOf = ({ evidence }: EvidenceRow): number => Math.max(...evidence.map
 
 function viewOf(db: ReadableDb, { itemId, question, evidence }: KeptRow, own: { reviewer: number }): EvidenceRow {
   const row = db.get<Omit<EvidenceRow, 'evidence' | 'decisions'> & { said: TriState | null }>(
-    `SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, substr(i.question, 1, 120) AS preview,
+    `SELECT i.id AS itemId, i.position, i.external_id AS externalId, i.subject, ${PREVIEW} AS preview,
        (SELECT d.answer FROM item_decisions d WHERE d.item_id = i.id AND d.question = @question AND d.reviewer_id = @reviewer) AS said
      FROM items i WHERE i.id = @itemId`,
     { itemId, question, ...own },

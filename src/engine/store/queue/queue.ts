@@ -8,6 +8,7 @@ import type { FilterTerm } from '../../../core/review/filter/filter.ts';
 import { seededOrder, type Sort } from '../../../core/review/filter/views.ts';
 import { chosenGrading } from '../gradings/gradings.ts';
 import type { ReadableDb } from '../file/open.ts';
+import { PREVIEW } from '../items/preview.ts';
 import { columnsOf, ownRow, sourceOf, type Columns } from './queue-columns.ts';
 import { conditionsOf, type Looked } from './queue-filter.ts';
 import { aroundOf, ordersOf, type Order } from './queue-order.ts';
@@ -15,8 +16,6 @@ import { reviewerByName } from '../seats/reviewers.ts';
 import { damagedAnswers } from '../seals/damage.ts';
 import { statusesIn } from '../standings/standing-text.ts';
 import type { Sight } from '../seats/masking.ts';
-
-const PREVIEW_LENGTH = 120;
 
 export interface QueueQuery {
   benchmarkId: number;
@@ -181,7 +180,7 @@ export function rowsOf(
   const source = sourceOf(answerRunId, [], sight);
   const by = sight.others ? '' : ' AND c.reviewer_id = @reviewer';
   const rows = db.all<Row>(
-    `${source.tables} SELECT f.item_id AS itemId, f.position, i.external_id AS externalId, f.subject, substr(i.question, 1, ${String(PREVIEW_LENGTH)}) AS preview,
+    `${source.tables} SELECT f.item_id AS itemId, f.position, i.external_id AS externalId, f.subject, ${PREVIEW} AS preview,
        f.damaged, f.figures, f.variables,
        EXISTS (SELECT 1 FROM patches p WHERE p.item_id = i.id AND p.path NOT LIKE '/markscheme/%') AS edited,
        EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,

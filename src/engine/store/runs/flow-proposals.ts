@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { PROPOSAL_STATES, ProposalRow } from '../../../contract/flow-calls.ts';
 import type { ReadableDb, WritableDb } from '../file/open.ts';
+import { PREVIEW } from '../items/preview.ts';
 
 const Steps = z.array(z.object({ stepId: z.int(), step: z.string(), answer: z.string() }));
 export type ProposedSteps = z.infer<typeof Steps>;
@@ -89,7 +90,7 @@ interface Row extends Omit<ProposalRow, 'state' | 'multimodal' | 'steps'> {
 
 const ROWS = `
   SELECT p.id AS proposalId, p.run_id AS runId, m.name AS model, p.created_at AS at, p.steps, p.rejected, i.id AS itemId,
-    i.position + 1 AS number, i.external_id AS externalId, i.subject, substr(i.question, 1, 120) AS preview,
+    i.position + 1 AS number, i.external_id AS externalId, i.subject, ${PREVIEW} AS preview,
     EXISTS (SELECT 1 FROM item_images g WHERE g.item_id = i.id AND g.place = 'question') AS multimodal,
     (SELECT count(*) FROM current_steps s WHERE s.item_id = i.id) AS currentSteps,
     (SELECT json_group_array(json_array(s.step, s.answer) ORDER BY s.position) FROM current_steps s WHERE s.item_id = i.id) AS current
