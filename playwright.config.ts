@@ -5,6 +5,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Pictures are for people: they are taken by `npm run pictures`.
   testIgnore: process.env['MARKSCHEME_PICTURES'] ? [] : 'pictures.spec.ts',
+  // The product's sources Node reads by itself, in a fifth of the time.
+  build: { external: ['**/src/**'] },
   globalSetup: './e2e/first-start.ts',
   outputDir: 'test-results',
   timeout: 60_000,

@@ -1,10 +1,8 @@
 /** Workspaces of many items for measuring the desks: made through the engine's own door, with answers that are graded and formulas to set. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createEngine } from '../src/engine/index.ts';
+import { startEngine } from './engine.ts';
 import { longTask } from './cl-tasks.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
 
 /** What stands in the text of an item, and of no other. */
 export const TOLD = {
@@ -54,7 +52,7 @@ export async function benchWorkspace(
     return file;
   });
   const workspace = path.join(folder, 'bench.sqlite');
-  const engine = createEngine({ resources: path.join(root, 'resources') });
+  const engine = await startEngine();
   await engine.api('workspace.open', { path: workspace, create: true });
   const report = await engine.api('import.files', { paths });
   if (!report.written) throw new Error(`the benchmark was refused: ${JSON.stringify(report.rejections.slice(0, 3))}`);

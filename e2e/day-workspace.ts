@@ -4,7 +4,8 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createEngine, type Engine } from '../src/engine/index.ts';
+import type { Engine } from '../src/engine/index.ts';
+import { startEngine } from './engine.ts';
 import { benchmarkText } from './pictures/items.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -43,7 +44,7 @@ export async function dayWorkspace(folder: string): Promise<Day> {
   if (!existsSync(real)) cpSync(path.join(sample, 'images'), path.join(images, 'images'), { recursive: true });
 
   const workspace = path.join(folder, 'day.sqlite');
-  const engine = createEngine({ resources: path.join(root, 'resources') });
+  const engine = await startEngine();
   await engine.api('workspace.open', { path: workspace, create: true });
   await importAll(engine, files);
   await importAll(engine, examFiles(folder));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { createEngine } from '../src/engine/index.ts';
+import { startEngine } from './engine.ts';
 import { startFakeProvider } from '../testing/fake-provider.ts';
 import type { ImportReport } from '../src/contract/workspace-shapes.ts';
 import { expectAccessible } from './axe.ts';
@@ -392,7 +392,7 @@ async function gradedTwice(folder: string): Promise<string> {
         : { answer: { score: 4, explanation: 'So many.' } };
     },
   });
-  const engine = createEngine({ resources: path.resolve(import.meta.dirname, '..', 'resources') });
+  const engine = await startEngine();
   try {
     await engine.api('workspace.open', { path: workspace, create: true });
     const paths = ['questions.jsonl', 'exams_metadata.json', name].map((file) => path.join(sample, file));

@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createEngine } from '../src/engine/index.ts';
+import { startEngine } from './engine.ts';
 import { expectAccessible } from './axe.ts';
 import { deskOf, goTo } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'markscheme-groups-'));
 const workspace = path.join(folder, 'groups.sqlite');
 test.use({ startOptions: { workspace } });
@@ -39,7 +38,7 @@ const answers = (model: string, ...texts: string[]): string =>
 
 /** Answers of two models to two items; of one of them somebody else's labels, the first of which is false. */
 test.beforeAll(async () => {
-  const engine = createEngine({ resources: path.join(root, 'resources') });
+  const engine = await startEngine();
   await engine.api('workspace.open', { path: workspace, create: true });
   const report = await engine.api('import.files', {
     paths: [

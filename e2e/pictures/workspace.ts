@@ -1,7 +1,8 @@
 /** A workspace in which every state of the desk is to be found, made through the engine's own door with a scripted judge. */
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createEngine, type Engine } from '../../src/engine/index.ts';
+import type { Engine } from '../../src/engine/index.ts';
+import { startEngine } from '../engine.ts';
 import {
   judgeQuery,
   plainJudge,
@@ -78,7 +79,7 @@ export async function picturesWorkspace(folder: string): Promise<string> {
   ];
   const provenance = file('PROVENANCE.csv', provenanceText);
   const workspace = path.join(folder, 'pictures.sqlite');
-  const engine = createEngine({ resources, keyFor: () => 'none', confirmed: () => true });
+  const engine = await startEngine({ keyFor: () => 'none', confirmed: () => true });
   const provider = await startFakeProvider({ reply });
   try {
     await engine.api('workspace.open', { path: workspace, create: true });
@@ -159,7 +160,7 @@ async function otherExpert(engine: Engine): Promise<void> {
 /** A workspace with nothing in it. */
 export async function emptyWorkspace(folder: string): Promise<string> {
   const workspace = path.join(folder, 'empty.sqlite');
-  const engine = createEngine({ resources });
+  const engine = await startEngine();
   await engine.api('workspace.open', { path: workspace, create: true });
   await engine.close();
   return workspace;
