@@ -214,3 +214,11 @@ describe('what a letter of the value counts', () => {
     expect(stated?.some((value) => value.includes('dots'))).toBe(false);
   });
 });
+
+describe('a bracket of a formula', () => {
+  it('is no remark beside it', () => {
+    expect(one('So\n\n\\[\n\\boxed{W = m g (1 - \\cos\\theta)}\n\\]', 'W', 'formula', '')?.value).toBe(
+      'm g (1 - \\cos\\theta)',
+    );
+  });
+});

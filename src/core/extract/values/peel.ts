@@ -20,7 +20,7 @@ export function withoutMatter(source: Source, profile: Profile, piece: Piece): P
 /** "CH₂O (30 g/mol)": the quantity in parentheses is said of the word before. */
 export function withoutRemark(source: Source, piece: Piece): Piece {
   const m =
-    /^(\S.{0,60}?)\s+\((?:=|≈|~|M\s*=\s*|(?:or |about |roughly |approximately |approx\.? |i\.e\.,? )+)?[\d.,]+\s?[^()\d\s][^()]{0,20}\)$/.exec(
+    /^(\S.{0,60}?)\s+\((?:=|≈|~|M\s*=\s*|(?:or |about |roughly |approximately |approx\.? |i\.e\.,? )+)?[\d.,]+\s?(?:[\p{L}°%]|\\(?:[ ,%]|text|mathrm))[^()]{0,20}\)$/u.exec(
       piece.text,
     );
   if (!m || /^[-−+]?[\d.,]+$/.test(m[1] ?? '')) return piece;
