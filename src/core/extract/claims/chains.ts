@@ -38,9 +38,14 @@ export function chainClaims(
     if (chain.closedBy === ',') stop = listEnd(source, chain.after, stop);
     stop = furtherValues(source, stop, end);
     const piece = trimPiece(source, last.end, stop);
-    // "E_n = …, n = 1, 2, 3, …": what a letter of the value counts is stated by nobody.
-    if (!piece || (claims.length > 0 && COUNTING.test(piece.text))) continue;
+    if (!piece) continue;
     const left = leftSide(source, chain.from, first.start);
+    // "E_n = …, n = 1, 2, 3, …": what a letter of the value counts is stated by nobody.
+    if (
+      /^(?:[nmklj]|\\ell)(?:_\{?\w\}?)?$/.test(left.symbol) &&
+      COUNTING.test(source.view.slice(piece.start, piece.end + 8))
+    )
+      continue;
     const called = namedAfter(source, stop, end);
     const hyphened = /(?:^|\s)([A-Za-z])-(\p{Ll}{3,})$/u.exec(called)?.slice(1).join('_');
     const symbols = [
@@ -74,7 +79,7 @@ export function chainClaims(
   return claims;
 }
 
-const COUNTING = /^[-−±\d\s,\\pm]*\d\s*,\s*(?:\\[lc]?dots|…|\.\.\.)[\s.]*$/;
+const COUNTING = /^[-−±\d\s,\\pmlnj]*,\s*(?:\\[lc]?dots|…|\.\.\.)/;
 
 /** "P(Z > 1.2) = 0.115, which is the p-value": what the value is called behind it. */
 function namedAfter(source: Source, stop: number, end: number): string {

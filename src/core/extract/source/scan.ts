@@ -78,6 +78,7 @@ function scan(source: Source, start: number, end: number): Token[] {
       i = to - 1;
     } else if (c === '(' || c === '[' || c === '{') depth++;
     else if (c === ')' || c === ']' || c === '}') depth = Math.max(0, depth - 1);
+    else if (c === '|' && inMath) i += (KET.exec(s.slice(i + 1, Math.min(end, i + 60)))?.[0] ?? '').length;
     else {
       const met = c === '\\' ? commandAt(s, i) : c === '=' ? equalsAt(s, i) : signAt(source, i, end, inMath);
       if (!met) continue;
@@ -89,6 +90,10 @@ function scan(source: Source, start: number, end: number): Token[] {
   }
   return tokens;
 }
+
+/** "|1, 0⟩" and "⟨1, 0|" behind their first sign: what stands in a state is no list. */
+const KET = /^[^|\n=]{0,50}?(?:\\rangle|⟩)/;
+const BRA = /^(?:[^|\n=]{0,40}?\||[^\n=]{0,80}?\\rangle)/;
 
 /** "=", ":=", "=="; "=>" concludes, and "<=" and "!=" are none. */
 function equalsAt(s: string, i: number): Met | null {
@@ -136,6 +141,7 @@ function commandAt(s: string, i: number): Met {
   if (APPROX.has(name)) return { token: ['relation', '≈'], next };
   if (EXACT.has(name)) return { token: ['relation', '='], next };
   if (IMPLIES.has(name)) return { token: ['separator', 'implies'], next };
+  if (name === 'langle') return { next: next + (BRA.exec(s.slice(next, next + 90))?.[0] ?? '').length };
   if (name === '{' || name === '}') return { nests: name === '{' ? 1 : -1, next };
   if (name === 'begin' || name === 'end') {
     const close = s.indexOf('}', next);

@@ -15,7 +15,8 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (!balanced(text) || OPEN_END.test(text)) return false;
   // "λ₁ = 1" is not all eigenvalues.
   if (profile.collection && isQuantity(text) && !/[,;±{]|\\(?:pm|text|\{)|\band\b|\bor\b/.test(text)) return false;
-  if (/≠|\\neq?(?![a-z])/.test(text) && !profile.relation) return false;
+  // "x > 0 and x ≠ 1" is all of a range.
+  if (/≠|\\neq?(?![a-z])/.test(text) && !/[<>≤≥]|\\[lg]eq?(?![a-z])/.test(text) && !profile.relation) return false;
   if (
     /\\begin\{d?cases\}/.test(text) &&
     /[<>≤≥]|\\(?:le|ge|lt|gt)|\b(?:inside|outside|region|when|interval|case)\b/.test(profile.spec.description)

@@ -74,6 +74,10 @@ const WRAPPER = /^\\(?:text|mathrm|mathbf|textbf|boldsymbol|mathit|bm|boxed|text
 /** "\mu$m" is no command \mum. */
 const MARK_IN_COMMAND = new RegExp(`(?<=\\\\[A-Za-z]+)[${MATH}${EMPHASIS}]+(?=[A-Za-z])`, 'g');
 
+/** "(n + 1)!" in a formula. */
+const isFactorial = (source: Source, end: number): boolean =>
+  mathAt(source, end - 1) !== null && /[\w)}\]]/.test(source.view.charAt(end - 2));
+
 /** Takes markup and closing punctuation off both ends; null where nothing is left. */
 export function trimPiece(source: Source, from: number, to: number): Piece | null {
   const { view } = source;
@@ -86,7 +90,7 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
       continue;
     }
     const tail = MAY_TRAIL.test(view.charAt(end - 1)) && TRAILING.exec(view.slice(Math.max(start, end - 14), end));
-    if (tail && !escapedEnd(view, start, end, tail[0])) {
+    if (tail && !escapedEnd(view, start, end, tail[0]) && !(tail[0] === '!' && isFactorial(source, end))) {
       end -= tail[0].length;
       continue;
     }
