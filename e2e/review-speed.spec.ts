@@ -57,6 +57,9 @@ test(
     expect(saves).toHaveLength(500);
     expect(shows).toHaveLength(50);
     await desk.item(51, 300);
+    // What comes next is in sight too.
+    const queue = page.getByRole('navigation', { name: 'Queue' });
+    await expect(queue.getByRole('button', { name: /^\s*52\D/ })).toBeInViewport({ ratio: 1 });
     expect(at(saves, 0.95)).toBeLessThan(250);
     expect(at(shows, 0.5)).toBeLessThan(250);
     expect(at(saves.slice(-100), 0.5)).toBeLessThan(at(saves.slice(0, 100), 0.5) * 2 + 20);

@@ -68,17 +68,18 @@ export function QueueRows<E extends { itemId: number }, R extends { position: nu
   );
 }
 
-/** The open item's row, `current`, stays in sight. */
+/** The open item's row, `current`, stays in sight, and with it the one that comes next. */
 function useInSight(virtual: Virtualizer<HTMLDivElement, Element>, current: number, rowHeight: number): void {
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
   useEffect(() => {
     // Scrolling makes the browser lay out the page at once: only when the row is out of sight, told from what the list knows already.
     const top = virtual.scrollOffset ?? 0;
     const height = virtual.scrollRect?.height ?? 0;
-    const inSight = current * rowHeight >= top && (current + 1) * rowHeight <= top + height;
+    const rowsToSee = Math.min(current + 2, virtual.options.count);
+    const inSight = current * rowHeight >= top && rowsToSee * rowHeight <= top + height;
     if (current < 0 || inSight) return;
-    // After the frame that shows the item: scrolling asks for the layout of the whole page.
-    const frame = requestAnimationFrame(() => virtual.scrollToIndex(current, { align: 'auto' }));
+    // After the frame that shows the item: scrolling asks for the layout of the whole page. To the middle, so that it is not asked for again at the next item.
+    const frame = requestAnimationFrame(() => virtual.scrollToIndex(current, { align: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [current, rowHeight, virtual]);
 }
