@@ -73,7 +73,7 @@ export const FIELDS: readonly Field[] = [
     'what is there; suspect: the judge says wrong, the verifier says equal',
   ),
   numberField('right', 'samples that are right'),
-  numberField('wrong', 'samples that are wrong'),
+  numberField('wrong', 'samples that are wrong, or lack a value'),
   numberField('open', 'samples that nobody has settled'),
   numberField('variables', 'variables of the item'),
   numberField('steps', 'steps of the reasoning flow'),

@@ -22,7 +22,7 @@ export const filters: Templates = {
     '具有的内容；contradiction：裁判的同一回复自相矛盾，disagreement：各试次不一致',
   'what is there': '具有的内容',
   'samples that are right': '正确的样本数',
-  'samples that are wrong': '错误的样本数',
+  'samples that are wrong, or lack a value': '错误或缺少值的样本数',
   'samples that nobody has settled': '尚无定论的样本数',
   'variables of the item': '条目的变量数',
   'steps of the reasoning flow': '推理流程的步骤数',
