@@ -67,6 +67,11 @@ test('disagreements are settled by keyboard: a column by its digit, another deci
   await expect(list.getByRole('button')).toHaveCount(1);
   await expect.poll(() => standing(0)).toBe('adjudicated wrong');
   await expectAccessible(markscheme, 'adjudication');
+  // Who thinks better of it is at the disagreement again, not nowhere.
+  await page.keyboard.press('t');
+  await expect(page.getByRole('form', { name: 'Another decision' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.locator('[aria-current=true]')).toBeFocused();
   await page.keyboard.press('t');
   const form = page.getByRole('form', { name: 'Another decision' });
   await expect(form.getByLabel('Reason')).toBeFocused();

@@ -199,6 +199,7 @@ function Row({ one, isCurrent }: { one: DisputeView; isCurrent: boolean }) {
       type="button"
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent}
+      data-dispute={isCurrent ? 'now' : undefined}
       onClick={() => useAdjudication.setState({ at: keyOf(one), writing: false })}
       className={`flex min-h-8 w-full gap-3 border-l-2 px-2 py-1 text-left text-sm ${isCurrent ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover'}`}
     >

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { isListKind } from '../../../core/review/team/adjudicated-lists.ts';
@@ -34,11 +35,19 @@ function voiceOf({ about }: DisputeView, { said, value, parts }: Draft): { said:
   return { said, value: about === 'annotation' || (about === 'verdict' && value !== '') ? value : null };
 }
 
+/** The focus goes with the form: without a place of its own it would be nowhere. */
+function focusRow(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-dispute=now]')?.focus();
+  });
+}
+
 /** What nobody said, or with a reason of one's own. */
 export function OtherDecision({ one }: { one: DisputeView }) {
   const { t } = useTranslation();
   const word = useSaid();
   const [draft, set] = useFields(() => draftFrom(one));
+  useEffect(() => focusRow, []);
   const { said, reason } = draft;
   const isFit = canSay(one.about, one.part, said) && (one.max === null || Number(said) <= one.max);
   const close = (): void => useAdjudication.setState({ writing: false });
