@@ -24,4 +24,6 @@ export const Path = z
   .string()
   .min(1)
   .max(4096)
-  .regex(/^[^\0]*$/, 'a path holds no zero character');
+  .regex(/^[^\0]*$/, 'a path holds no zero character')
+  // Where the application was started it would be a folder "https:".
+  .regex(/^(?![a-z][a-z\d+.-]+:\/\/)/i, 'is an address and no file of this machine: choose a file or a folder');

@@ -137,6 +137,9 @@ it('a shared folder has its whole place: nothing is made for a name alone or an 
   const before = readdirSync('.');
   for (const path of ['', 'shared', './shared', 'https://drive.example/shared'])
     await expect(engine.api('team.watch', { path })).rejects.toMatchObject({ code: 'bad-input' });
+  const bundle = await engine.call('team.bundle', { path: 'https://drive.example/a.json' });
+  expect(bundle).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+  expect(JSON.stringify(bundle)).toContain('choose a file or a folder');
   expect(readdirSync('.')).toEqual(before);
   expect((await engine.api('team.look', {})).path).toBeNull();
 });
