@@ -4,6 +4,7 @@ import type { Facts } from '../question/context.ts';
 import { isConstant } from '../expressions/features.ts';
 import { type Compare, type List, inOrder, unordered } from './match-items.ts';
 import type { Statement } from '../read/statement.ts';
+import { tex } from '../tex.ts';
 import { components, matrix } from './structured.ts';
 import { plusMinus, tupleSum } from './tuple-parts.ts';
 import { type Outcome, different, undecided } from '../types.ts';
@@ -82,7 +83,13 @@ function oneOfSeveral(list: List, other: Statement, facts: Facts, compare: Compa
 }
 
 const nameOf = (s: Statement): string | null =>
-  s.k === 'chain' && s.name?.t === 'sym' && s.links.length === 1 ? s.name.name : null;
+  s.k !== 'chain' || s.links.length !== 1 || !s.name
+    ? null
+    : s.name.t === 'sym'
+      ? s.name.name
+      : s.name.t === 'call' && !s.name.power && s.name.args.every((x) => x.t === 'sym' || x.t === 'num')
+        ? `${s.name.head}(${s.name.args.map(tex).join()})`
+        : null;
 
 /** x = 1 or x = 2: its values, when all have the same name; x_1 = 1, x_2 = 2 where the other side calls them x. */
 function unnamed(list: List, other: List): List {

@@ -130,6 +130,7 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
   const units = ua === ub || isNumeric(ua ? b : a);
   let best: Best | null = null;
   let different = true;
+  let unlike: Best | null = null;
   // Signs of a difference count where every reading has some.
   let leans = true;
   for (const [i, x] of a.entries()) {
@@ -140,6 +141,11 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
       if (outcome.verdict === 'equivalent') return { outcome, pair: [i, j] };
       if (!x.likely || !y.likely) continue;
       if ((ua && x.units !== units) || (ub && y.units !== units)) continue;
+      // m_pc against 2m_p c: the reading in which both have the same letters is the one that is meant.
+      if ((x.script ?? y.script) && outcome.verdict === 'undecided' && /^(?:symbols|rename)$/.test(outcome.reason)) {
+        unlike ??= { outcome, pair: [i, j] };
+        continue;
+      }
       leans &&= outcome.verdict === 'different' || Object.keys(outcome.signs ?? {}).length > 0;
       if (outcome.verdict !== 'different') {
         if (different) best = { outcome, pair: [i, j] };
@@ -148,7 +154,7 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
     }
   }
   if (best?.outcome.signs && !leans) return { ...best, outcome: { ...best.outcome, signs: undefined } };
-  return best ?? { outcome: undecided('ambiguous'), pair: [0, 0] };
+  return best ?? unlike ?? { outcome: undecided('ambiguous'), pair: [0, 0] };
 }
 
 /** x > 0, x < 4. */

@@ -4,6 +4,7 @@ import { compareExpressions } from '../expressions/equal.ts';
 import * as C from '../expressions/complex.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
+import { isSameState, withUnit } from './spinor.ts';
 import { compareGrowth } from '../expressions/growth.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
@@ -138,7 +139,10 @@ function compareMatrices(x: Node[][], y: Node[][], facts: Facts): Outcome {
     }
     return different('matrix', [{ kind: 'count', text: `${size(x)} against ${size(y)} components` }]);
   }
-  return components(x.flat(), y.flat(), facts);
+  const [p, q] = withUnit([x.flat(), y.flat()]);
+  const outcome = components(p, q, facts);
+  const column = x.length === 1 || x[0]?.length === 1;
+  return outcome.verdict === 'different' && column && isSameState(p, q) ? undecided('scale') : outcome;
 }
 
 const size = (m: Node[][]): string => `${String(m.length)}×${String(m[0]?.length ?? 0)}`;

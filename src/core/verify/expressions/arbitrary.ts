@@ -1,6 +1,7 @@
-import { type Node } from '../parse/ast.ts';
+import { type Node, int } from '../parse/ast.ts';
+import { rename, substitute } from '../parse/rewrite.ts';
 import * as C from './complex.ts';
-import { features } from './features.ts';
+import { contains, features } from './features.ts';
 import { MAIN } from './samples.ts';
 import { type Variant, valuesAt } from './values.ts';
 
@@ -23,6 +24,23 @@ export function arbitraryConstants(a: Node, b: Node): [string[], string[]] | nul
   if (x.length === 0 || y.length === 0 || !(x.every((s) => SURE.test(s)) || y.every((s) => SURE.test(s)))) return null;
   return [x, y];
 }
+
+/** Coefficients of a general solution, whatever else stands in it. */
+const COEFFICIENT = /^(?:[A-DFG]|[Cc]_\d)$/;
+
+/** A e^{ikx} + B e^{-ikx} with its two constants exchanged: the same solutions, if they are arbitrary. */
+export function isSameFamily(a: Node, b: Node, v: Variant): boolean {
+  const [p, q, ...more] = [...features(a).symbols].filter((s) => COEFFICIENT.test(s));
+  if (p === undefined || q === undefined || more.length > 0 || features(a).opaque || !contains(a, isWave)) return false;
+  const none = substitute(substitute(a, p, int(0)), q, int(0));
+  if (valuesAt(none, MAIN, v).v.some((z) => C.modulus(z) > 0)) return false;
+  const turned = rename(rename(rename(b, p, '@'), q, p), '@', q);
+  const [x, y] = [valuesAt(a, MAIN, v).v, valuesAt(turned, MAIN, v).v];
+  return x.every((z, k) => C.modulus(C.sub(z, y[k] ?? C.NAN)) <= 1e-9 * C.modulus(z));
+}
+
+const isWave = (n: Node): boolean =>
+  (n.t === 'pow' && features(n.b).symbols.size > 0) || (n.t === 'fn' && /^(?:exp|sin|cos|sinh|cosh)$/.test(n.name));
 
 /** Whether both are f + C with functions f that differ by a number: antiderivatives of one function. */
 export function sameAntiderivative(a: Node, b: Node, v: Variant): boolean {

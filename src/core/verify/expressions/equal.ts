@@ -23,6 +23,8 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
   const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context));
   if (states) return states;
+  const complex = withUnit(a, b);
+  if (complex) return compareExpressions(...complex, context);
   const [m, n] = [withImaginary(a), withImaginary(b)];
   if (m && n && (m !== a || n !== b)) {
     const r = compareConstantTrees(m, n, context);
@@ -67,6 +69,14 @@ function outOfRangeIn(n: Node, v: Variant): boolean {
       isConstant(x) &&
       constantOf(x, constantValue(x, v).re).outOfRange,
   );
+}
+
+/** iħL against ħL: beside ħ an i that one side alone has is the imaginary unit. */
+function withUnit(a: Node, b: Node): [Node, Node] | null {
+  const [x, y] = [features(a).symbols, features(b).symbols];
+  if (x.has('i') === y.has('i') || !x.has('hbar') || !y.has('hbar') || x.has('j') || y.has('j')) return null;
+  const unit: Node = { t: 'const', name: 'i' };
+  return [substitute(a, 'i', unit), substitute(b, 'i', unit)];
 }
 
 /** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */

@@ -189,7 +189,9 @@ function operator(node: Node & { t: 'op' }, env: Env): Complex {
       env.bound.delete(node.key);
       return total;
     }
-    return application(node.name, [a, b, evaluate(body, env)]);
+    // An endless sum is another one than a finite one, whatever its letters are.
+    const to = Number.isFinite(b.re) ? b : real(Math.sign(b.re) * 98765.4321);
+    return application(node.name, [a, to, evaluate(body, env)]);
   }
   const seed = hash(`${node.name} ${node.key}`).toString(36);
   return application(`op${seed}`, [real(env.point), ...node.args.map((a) => evaluate(a, env))]);

@@ -9,6 +9,7 @@ import { byHigherAndLower } from '../question/letter-meanings.ts';
 import type { NumberContext } from './numbers.ts';
 import { contains, features } from './features.ts';
 import { isLeadingOrder } from './leading-order.ts';
+import { isSameFamily } from './arbitrary.ts';
 import { renaming } from './renaming.ts';
 import { WHOLE } from './samples.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -36,7 +37,7 @@ export function notEqual(
     if (outcome.reason === 'rename') return byHigherAndLower(a, b, lost, gained, v) ?? outcome;
     return told ?? { ...outcome, signs: letterSigns(a, b, context.asked, v) };
   }
-  if (fa.opaque || fb.opaque) return finiteSums(a, b, v) ?? undecided('opaque');
+  if (fa.opaque || fb.opaque) return finiteSums(a, b, v) ?? byOperators(a, b, results, v) ?? undecided('opaque');
   if (
     (fa.whole || fb.whole) &&
     !fa.applied &&
@@ -64,7 +65,26 @@ export function notEqual(
     if ((t.gap < 5 || t.agree > 3) && !(t.gap >= 3 && t.agree === zeros)) return undecided('domain');
   }
   if (context.asked?.approximate && isLeadingOrder(a, b, v)) return undecided('domain');
+  if (isSameFamily(a, b, v)) return undecided('rename');
   return different('symbolic', explainExpressions(a, b, v));
+}
+
+/** Derivatives are like letters where both sides have the same one or two of them: -iħ ∂/∂x is not iħ ∂/∂x. */
+function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Outcome | null {
+  const keys = (n: Node): string[] | null => {
+    const out = new Set<string>();
+    const held = contains(n, (x) => {
+      if (x.t === 'op') out.add(x.key);
+      return x.t === 'op' && (!/^(?:derivative|nabla)$/.test(x.name) || x.key.includes(' _ '));
+    });
+    return held || out.size > 2 ? null : [...out].sort();
+  };
+  const [p, q] = [keys(a), keys(b)];
+  const apart = results.size === 1 && results.has('different');
+  const sure = [...features(a).calls, ...features(b).calls].every((c) => looksCalled(c, v.plain)) && sameApplications(a, b, v); // prettier-ignore
+  return apart && sure && p && q && p.join('\n') === q.join('\n')
+    ? different('symbolic', explainExpressions(a, b, v))
+    : null;
 }
 
 /** Sums and products with whole limits, by adding them up at whole numbers; null when something else is not computed. */

@@ -116,7 +116,7 @@ function lonely(p: Node, q: Node): Outcome {
 }
 
 /** Whether one list of coefficients is a multiple of the other, at all points; a phase where it has the same size. */
-function ratioOf(p: Node[], q: Node[]): 'phase' | 'multiple' | null {
+export function ratioOf(p: Node[], q: Node[]): 'phase' | 'multiple' | null {
   const [v, w] = [p, q].map((list) => list.map((n) => valuesAt(n, MAIN, PLAIN).v)) as [C.Complex[][], C.Complex[][]];
   let phase = true;
   for (const point of MAIN) {

@@ -14,7 +14,7 @@ const SHELLS: Record<string, string> = {
 };
 
 /** The electrons in each subshell as sorted text, or null. */
-const readConfiguration = remembered((text: string): string | null => {
+export const readConfiguration = remembered((text: string): string | null => {
   if (text.length > 200 || !/[spdf]/.test(text)) return null;
   const plain = text
     .replace(/\\(?:text|mathrm|textrm|ce|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1')

@@ -184,7 +184,7 @@ const readAll = remembered((source: string): Particle[] | null => readSide(plain
 
 /** A charge that looks like no exponent: e^+, \pi^0, K_S^0, or a nucleus with its mass number. */
 const CHARGED =
-  /\^\{?[+-]{1,2}\}?(?![\w\\({])|^\\(?:pi|Sigma|Lambda|Xi|Delta|rho)\^\{?0\}?$|^[KDBZ](?:_\{?[SLsd]\}?)?\^\{?0\}?|^(?:\{\})?\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?[A-Z]/;
+  /^(?:\\(?:bar|overline)[ {]?)?\{?\\nu\}?_\{?(?:e|\\mu|\\tau)\}?\}?$|\^\{?[+-]{1,2}\}?(?![\w\\({])|^\\(?:pi|Sigma|Lambda|Xi|Delta|rho)\^\{?0\}?$|^[KDBZ](?:_\{?[SLsd]\}?)?\^\{?0\}?|^(?:\{\})?\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?[A-Z]/;
 const QUARKS = /^\(?(?:(?:[udscbt]|\\(?:bar|overline)(?:\{[udscbt]\}| ?[udscbt])) ?){2,3}\)?$/;
 
 function readQuarks(text: string): Particle[] | null {
@@ -206,7 +206,14 @@ export function compareParticles(a: string, b: string): Outcome | null {
   }
   const [x, y] = [readAll(a), readAll(b)];
   if (!x || !y || ![a, b].some((t) => CHARGED.test(plainLabel(t)))) return null;
-  const how = x.length === y.length || x.length * y.length > 1 ? likenessOfAll(x, y, alike(true)) : 'open';
+  const how =
+    x.length === y.length || x.length * y.length > 1
+      ? likenessOfAll(
+          x,
+          y,
+          alike(x.some((p) => p.bar) === y.some((p) => p.bar) || ![...x, ...y].some((p) => p.name === 'nu')),
+        )
+      : 'open';
   if (how === 'open') return undecided('text');
   return how === 'same' ? equivalent('text') : different('text', [{ kind: 'value', text: 'the particles differ' }]);
 }

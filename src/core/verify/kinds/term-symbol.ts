@@ -1,4 +1,5 @@
 import { remembered } from '../../notation/remembered.ts';
+import { readConfiguration } from './configuration.ts';
 import type { Outcome } from '../types.ts';
 import { type Likeness, compareLabels, halves, listed, plainLabel } from './labels.ts';
 
@@ -16,7 +17,7 @@ interface Term {
 
 const MOMENTA = 'SPDFGHIK';
 const TERM =
-  /^((?:[1-8][spdfg](?:\^(?:\{\d{1,2}\}|\d))?)*)(?:\{\})?(\d{0,2})(?:\{\})?\^\{?([1-9])\}?([SPDFGHIK])(?:\^\{?(?:o|\\circ)\}?)?(?:_(\d|\{[^{}]*(?:\{\d\}\{\d\}[^{}]*|\{\d\}\d)?\}|\\[dt]?frac\{?\d\}?\{?2\}?))?(?:\^\{?(?:o|\\circ)\}?)?$/;
+  /^((?:\[(?:He|Ne|Ar|Kr|Xe|Rn)\])?(?:[1-8][spdfg](?:\^(?:\{\d{1,2}\}|\d))?)*)(?:\{\})?(\d{0,2})(?:\{\})?\^\{?([1-9])\}?([SPDFGHIK])(?:\^\{?(?:o|\\circ)\}?)?(?:_(\d|\{[^{}]*(?:\{\d\}\{\d\}[^{}]*|\{\d\}\d)?\}|\\[dt]?frac\{?\d\}?\{?2\}?))?(?:\^\{?(?:o|\\circ)\}?)?$/;
 const SUBSHELL = /^(\d?)([spdfgh])_\{?(\d\/2|\\[dt]?frac\{?\d\}?\{?2\}?)\}?$/;
 
 /** J from |L - S| to L + S, all in halves. */
@@ -56,6 +57,8 @@ function alike(x: Term, y: Term): Likeness {
   if (x.letter !== y.letter || x.multiplicity !== y.multiplicity) return 'other';
   if (x.j !== null && y.j !== null && x.j !== y.j) return 'other';
   if (x.j !== y.j) return 'open';
+  const [c, d] = [readConfiguration(x.before), readConfiguration(y.before)];
+  if (c !== null && d !== null) return c === d ? 'same' : 'other';
   return x.before === y.before ? 'same' : /^\d$/.test(x.before) && /^\d$/.test(y.before) ? 'other' : 'open';
 }
 

@@ -56,6 +56,8 @@ export function named(s: State, letter: string, end: number, atomic = false): No
       }
     } else break;
   }
+  // A Kronecker delta does not know the order of its letters.
+  if (letter === 'delta' && /^[a-z]'?[a-z]'?$/.test(sub)) sub = (sub.match(/[a-z]'?/g) ?? []).sort().join('');
   if (sub) name += `_${sub}`;
   name += marks;
   let node = symbol(name);

@@ -73,7 +73,8 @@ export function inQuestion(
 }
 
 /** TeX that lost its backslashes says something else than it means. */
-const UNESCAPED = /(?<![\\A-Za-z])(?:begin\{|frac\{|sqrt\{|left\(|(?<!\\(?:begin|end)\s?\{)pmatrix|boxed\{|mathbf\{|text\{)/;
+const UNESCAPED =
+  /(?<![\\A-Za-z])(?:begin\{|frac\{|sqrt\{|left\(|(?<!\\(?:begin|end)\s?\{)pmatrix|boxed\{|mathbf\{|text\{)/;
 
 /** "σ ∝ vB" against "σ = 3εvB cos θ", or the other way round: what only says how a value goes differs where it goes otherwise. */
 function byProportion(r: string, c: string, asked: Asked): Outcome | null {

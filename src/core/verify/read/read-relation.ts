@@ -175,6 +175,8 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   const right = (name: string): boolean => links.some((l) => features(l.expr).symbols.has(name));
   if (isActed(n)) return ![...features(n).symbols].some((s) => !isKet(s) && right(s));
   if (isSpread(n)) return !n.items.some((x) => x.t === 'sym' && right(x.name));
+  if (isChange(n)) return !n.items.some((x) => right(x.t === 'sym' ? x.name : x.t === 'neg' && x.a.t === 'sym' ? x.a.name : '')); // prettier-ignore
+  if (n.t === 'app' && n.args.length > 1 && links.every((l) => !features(l.expr).alone.has(n.name) && !features(l.expr).symbols.has(`${n.name}()`)) && n.args.every((x) => x.t === 'sym') && n.name !== 'tuple' && n.name !== 'set') return true; // prettier-ignore
   if (n.t === 'call' && /^(?:Tr|tr|Var|det)$/.test(n.head)) return true;
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
   if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
@@ -191,6 +193,13 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   const names = n.t === 'sym' || n.t === 'app' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
 }
+
+/** λ' - λ, E_2 - E_1. */
+const isChange = (n: Node): n is Node & { t: 'add' } => {
+  const [p, q] = n.t === 'add' && n.items.length === 2 ? n.items : [];
+  const base = (x: Node | undefined): string => (x?.t === 'sym' ? x.name.replace(/[_'].*$/s, '') : '');
+  return p?.t === 'sym' && q?.t === 'neg' && q.a.t === 'sym' && q.a.name !== p.name && base(p) === base(q.a);
+};
 
 /** Δx Δp, ψ*ψ. */
 const isSpread = (n: Node): n is Node & { t: 'mul' } =>

@@ -50,7 +50,8 @@ function readAll(cleaned: string): Reading[] {
     for (const units of [true, false]) {
       if (!units && !out.some((r) => hasUnit(r.statement))) continue;
       const found = enumerate(text, t, units);
-      for (const statement of found) if (out.length < MAX_READINGS) out.push({ statement, likely: index === 0, units });
+      for (const { statement, script } of found)
+        if (out.length < MAX_READINGS) out.push({ statement, likely: index === 0, units, script });
     }
   });
   if (out.length === 0) {
@@ -62,10 +63,11 @@ function readAll(cleaned: string): Reading[] {
 }
 
 /** Every combination of the choices that were met, the default first. */
-function enumerate(text: string, t: Token[], units: boolean): Statement[] {
+function enumerate(text: string, t: Token[], units: boolean): { statement: Statement; script: boolean }[] {
   const met = new Set<string>();
   const first = attempt({ text, t, choices: DEFAULT, met, units, readRange });
-  const out = first ? [first] : [];
+  const script = met.has('script');
+  const out = first ? [{ statement: first, script }] : [];
   if (met.size === 0) return out;
   const options: Partial<Choices>[][] = [];
   if (met.has('slash')) options.push([{}, { slash: 'tight' }]);
@@ -77,7 +79,7 @@ function enumerate(text: string, t: Token[], units: boolean): Statement[] {
   for (const o of options) sets = sets.flatMap((c) => o.map((x) => ({ ...c, ...x })));
   for (const choices of sets.slice(1, 8)) {
     const s = attempt({ text, t, choices, met: new Set(), units, readRange });
-    if (s) out.push(s);
+    if (s) out.push({ statement: s, script });
   }
   return out;
 }

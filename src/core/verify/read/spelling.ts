@@ -23,9 +23,17 @@ const harmonics = (text: string): string =>
     return possible ? `Y_{${l === '\\ell' ? 'l' : l},${m}}` : all;
   }); // prettier-ignore
 
+/** Names of which the notation varies and the meaning does not: harmonics, the gradient. */
+const signs = (text: string): string => {
+  const plain = text.includes('nabla')
+    ? text.replace(/\\(?:vec|mathbf|boldsymbol|bm)\s?(?:\{\s?\\nabla\s?\}|\\nabla(?![A-Za-z]))/g, '\\nabla ')
+    : text;
+  return plain.includes('Y') && plain.includes('_') ? harmonics(plain) : plain;
+};
+
 /** The text in the notation that the reader knows. */
 export function respell(source: string): string {
-  const text = source.includes('Y') && source.includes('_') ? harmonics(source) : source;
+  const text = signs(source);
   if (!/\\text\s*\{|\\not|rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
   let s = text
     .replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac')

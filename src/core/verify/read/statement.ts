@@ -31,6 +31,8 @@ export interface Reading {
   likely: boolean;
   /** Letters after numbers were read as units where they can be. */
   units: boolean;
+  /** An index without braces may end earlier or later, as in m_pc. */
+  script?: boolean;
 }
 
 const KINDS: Record<Statement['k'], string> = {
