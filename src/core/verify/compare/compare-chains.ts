@@ -39,7 +39,7 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   const [p, q] = [nameKey(x.name), nameKey(y.name)];
   const [fx, fy] = [x.name, y.name].map((n) => n?.t === 'call' && /^[fgh]$/.test(n.head));
   const graph = (fx === true && q === 'y') || (fy === true && p === 'y');
-  if (p !== '' && q !== '' && p !== q && !graph) {
+  if (p !== '' && q !== '' && p !== q && !graph && !isNumbered(x, y, p, q)) {
     const both =
       nameMatches(x.name, null, facts) && nameMatches(y.name, null, facts) && facts.name !== null && !facts.descriptive;
     if (!both) {
@@ -66,6 +66,13 @@ function asPower({ name, links }: Chain, other: Chain, facts: Facts): Outcome | 
   const powers = other.links.map((l): Valued => ({ ...l, expr: { ...name, a: l.expr } }));
   const outcome = compareLinks(links, powers, facts);
   return outcome.verdict === 'different' ? null : outcome;
+}
+
+/** E and E_n, where n stands in the values of both: a level is numbered or not. */
+function isNumbered(x: Chain, y: Chain, p: string, q: string): boolean {
+  const [short, long] = p.length < q.length ? [p, q] : [q, p];
+  const index = long.startsWith(`${short}_`) ? long.slice(short.length + 1) : '';
+  return /^[i-n]{1,3}$/.test(index) && [x, y].every((c) => c.links.length > 0 && c.links.every((l) => index.split('').every((i) => features(l.expr).symbols.has(i)))); // prettier-ignore
 }
 
 /** An equation without a name on its left against an equation or a value. */

@@ -142,7 +142,11 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
       if (!x.likely || !y.likely) continue;
       if ((ua && x.units !== units) || (ub && y.units !== units)) continue;
       // m_pc against 2m_p c: the reading in which both have the same letters is the one that is meant.
-      if ((x.script ?? y.script) && outcome.verdict === 'undecided' && /^(?:symbols|rename)$/.test(outcome.reason)) {
+      if (
+        (x.script === true || y.script === true) &&
+        outcome.verdict === 'undecided' &&
+        /^(?:symbols|rename)$/.test(outcome.reason)
+      ) {
         unlike ??= { outcome, pair: [i, j] };
         continue;
       }

@@ -69,13 +69,13 @@ export function notEqual(
   return different('symbolic', explainExpressions(a, b, v));
 }
 
-/** Derivatives are like letters where both sides have the same one or two of them: -iħ ∂/∂x is not iħ ∂/∂x. */
+/** Derivatives and brackets are like letters where both sides have the same one or two of them: -iħ ∂/∂x is not iħ ∂/∂x. */
 function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Outcome | null {
   const keys = (n: Node): string[] | null => {
     const out = new Set<string>();
     const held = contains(n, (x) => {
       if (x.t === 'op') out.add(x.key);
-      return x.t === 'op' && (!/^(?:derivative|nabla)$/.test(x.name) || x.key.includes(' _ '));
+      return x.t === 'op' && (!/^(?:derivative|nabla|bracket)$/.test(x.name) || x.key.includes(' _ '));
     });
     return held || out.size > 2 ? null : [...out].sort();
   };

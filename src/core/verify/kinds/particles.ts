@@ -182,6 +182,12 @@ function compareReactions(a: string, b: string): Outcome | null {
 
 const readAll = remembered((source: string): Particle[] | null => readSide(plainLabel(source)));
 
+/** \pi^+ = u\bar d: what a particle consists of. */
+function whatItIs(text: string): string {
+  const [name = '', value, ...more] = text.split('=');
+  return value !== undefined && more.length === 0 && readAll(name) ? value.trim() : text;
+}
+
 /** A charge that looks like no exponent: e^+, \pi^0, K_S^0, or a nucleus with its mass number. */
 const CHARGED =
   /^(?:\\(?:bar|overline)[ {]?)?\{?\\nu\}?_\{?(?:e|\\mu|\\tau)\}?\}?$|\^\{?[+-]{1,2}\}?(?![\w\\({])|^\\(?:pi|Sigma|Lambda|Xi|Delta|rho)\^\{?0\}?$|^[KDBZ](?:_\{?[SLsd]\}?)?\^\{?0\}?|^(?:\{\})?\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?[A-Z]/;
@@ -199,12 +205,13 @@ export function compareParticles(a: string, b: string): Outcome | null {
   if (a.length > 300 || b.length > 300) return null;
   const reactions = compareReactions(a, b);
   if (reactions) return reactions;
-  const [u, v] = [readQuarks(a), readQuarks(b)];
+  const [l, m] = [whatItIs(a), whatItIs(b)];
+  const [u, v] = [readQuarks(l), readQuarks(m)];
   if (u && v) {
     const how = likenessOfAll(u, v, alike(true));
     return how === 'same' ? equivalent('text') : different('text', [{ kind: 'value', text: 'the quarks differ' }]);
   }
-  const [x, y] = [readAll(a), readAll(b)];
+  const [x, y] = [readAll(l), readAll(m)];
   if (!x || !y || ![a, b].some((t) => CHARGED.test(plainLabel(t)))) return null;
   const how =
     x.length === y.length || x.length * y.length > 1

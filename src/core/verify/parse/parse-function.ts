@@ -1,3 +1,4 @@
+import type { Token } from '../read/tokens.ts';
 import type { Node } from './ast.ts';
 import { mulOf, sym } from './ast.ts';
 import { number } from '../read/literal.ts';
@@ -18,6 +19,7 @@ export function functionValue(s: State): Node {
   for (;;) {
     const y = peek(s);
     if (isOp(y, '^') && !power) {
+      splitDigits(s);
       const e = exponent(s);
       if (typeof e === 'string') fail();
       else power = e;
@@ -42,6 +44,18 @@ export function functionValue(s: State): Node {
   else if (sub || !EVALUATED.has(name)) node = { t: 'app', name: sub ? `${name}_${sub}` : name, args };
   else node = { t: 'fn', name, args };
   return power ? { t: 'pow', a: node, b: power } : node;
+}
+
+/** \sin^22\theta is the square of sin 2θ: without braces the exponent is one digit. */
+function splitDigits(s: State): void {
+  const x = peek(s, 1);
+  if (x?.k !== 'num' || !/^[2-9]\d+$/.test(x.v)) return;
+  const digits: Token[] = [
+    { ...x, v: x.v.charAt(0), end: x.at + 1 },
+    { ...x, v: x.v.slice(1), sp: false, at: x.at + 1 },
+  ];
+  s.t = [...s.t.slice(0, s.i + 1), ...digits, ...s.t.slice(s.i + 2)];
+  s.end++;
 }
 
 function number1(s: State): Node {

@@ -37,7 +37,7 @@ export function subscript(s: State): string {
     if (s.i <= from) fail();
     return node.t === 'sym' ? canonicalScript(node.name) : fail();
   }
-  if (x.k === 'op' && !['+', '-', '*', '⋆', '†', '∘', "'"].includes(x.v)) return fail();
+  if (x.k === 'op' && !['+', '-', '±', '∓', '*', '⋆', '†', '∘', "'"].includes(x.v)) return fail();
   s.i++;
   return canonicalScript(x.v);
 }

@@ -78,7 +78,12 @@ export function byConditions(a: string, b: string, compare: (p: string, q: strin
 }
 
 const symbolOf = (letter: string): string => letter.replace(/[\\{}]/g, '');
-const dependsOn = (n: Node, letter: string): boolean => features(n).symbols.has(symbolOf(letter));
+/** n_i stands for n_x, n_y, n_z. */
+const dependsOn = (n: Node, letter: string): boolean => {
+  const name = symbolOf(letter);
+  const all = features(n).symbols;
+  return all.has(name) || (/_[ij]$/.test(name) && [...all].some((s) => s.startsWith(name.slice(0, -1))));
+};
 const has = (list: Condition[], c: Condition): boolean => list.some((d) => d.letter === c.letter && d.kind === c.kind && d.key === c.key); // prettier-ignore
 const agree = (c: Condition, d: Condition): boolean => c.letter !== d.letter || c.kind !== d.kind || c.key === d.key;
 

@@ -204,7 +204,7 @@ const isChange = (n: Node): n is Node & { t: 'add' } => {
 /** Δx Δp, ψ*ψ. */
 const isSpread = (n: Node): n is Node & { t: 'mul' } =>
   n.t === 'mul' &&
-  (n.items.every((x) => x.t === 'sym' && x.name.startsWith('Delta.')) ||
+  (n.items.every((x) => x.t === 'sym' && /^(?:Delta\.|sigma_\w)/.test(x.name)) ||
     (n.items.every((x) => x.t === 'sym' && /^[Pp]si(?:_\w+)?\*?$/.test(x.name)) && n.items.length === 2));
 
 /** x ∈ [a, b), k ∈ ℝ. */

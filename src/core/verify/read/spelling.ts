@@ -20,7 +20,7 @@ const harmonics = (text: string): string =>
   text.replace(HARMONIC, (all: string, l1?: string, l2?: string, m1?: string, m2?: string, l3?: string, m3?: string) => {
     const [l, m] = [l1 ?? l2 ?? l3 ?? '', (m1 ?? m2 ?? m3 ?? '').replace(/[\s+]/g, '')];
     const possible = /\d/.test(l) === /\d/.test(m) && !(Math.abs(Number(m)) > Number(l));
-    return possible ? `Y_{${l === '\\ell' ? 'l' : l},${m}}` : all;
+    return possible ? `Y_{${l},${m}}` : all;
   }); // prettier-ignore
 
 /** Names of which the notation varies and the meaning does not: harmonics, the gradient. */
