@@ -163,6 +163,12 @@ function byPlace(a: List, b: List, facts: Facts, compare: Compare): Outcome | nu
   return r.verdict === 'equivalent' ? r : null;
 }
 
+/** Whether one list names each of its values, and no two as one of a kind (x_1, x_2), where the other one names none. */
+function namesApart(list: List, other: List): boolean {
+  const names = list.items.map((i) => nameOf(i)?.replace(/_\w$/, ''));
+  return names.length > 1 && names.every((n) => n !== undefined) && new Set(names).size === names.length && other.items.every((i) => i.k === 'value'); // prettier-ignore
+}
+
 function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
   const named = byName(a, b, facts, compare) ?? byPlace(a, b, facts, compare);
   if (named) return named;
@@ -197,6 +203,13 @@ function compareTwo(a: List, b: List, facts: Facts, compare: Compare): Outcome {
     return undecided('kind');
   const [s, t] = [expandSigns(x), expandSigns(y)];
   const r = unordered(s.items, t.items, facts, compare);
+  // n = 3, l = 1 against 1, 3: which is which is told by the order alone.
+  if (
+    r.verdict === 'equivalent' &&
+    (namesApart(a, b) || namesApart(b, a)) &&
+    inOrder(x, y, facts, compare).verdict !== 'equivalent'
+  )
+    return undecided('name');
   if (
     r.verdict === 'different' &&
     (x.form === 'or' || y.form === 'or') &&

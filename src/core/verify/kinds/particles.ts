@@ -188,6 +188,9 @@ function whatItIs(text: string): string {
   return value !== undefined && more.length === 0 && readAll(name) ? value.trim() : text;
 }
 
+/** Particles that look like powers. */
+const NEUTRAL = /^(?:\\(?:bar|overline)[ {]?)?\\(?:pi|Sigma|Lambda|Xi|rho)\}?\^\{?0\}?$|^K\^\{?0\}?$/;
+
 /** A charge that looks like no exponent: e^+, \pi^0, K_S^0, or a nucleus with its mass number. */
 const CHARGED =
   /^(?:\\(?:bar|overline)[ {]?)?\{?\\nu\}?_\{?(?:e|\\mu|\\tau)\}?\}?$|\^\{?[+-]{1,2}\}?(?![\w\\({])|^\\(?:pi|Sigma|Lambda|Xi|Delta|rho)\^\{?0\}?$|^[KDBZ](?:_\{?[SLsd]\}?)?\^\{?0\}?|^(?:\{\})?\^\{?\d{1,3}\}?(?:_\{?\d{1,3}\}?)?[A-Z]/;
@@ -212,6 +215,8 @@ export function compareParticles(a: string, b: string): Outcome | null {
     return how === 'same' ? equivalent('text') : different('text', [{ kind: 'value', text: 'the quarks differ' }]);
   }
   const [x, y] = [readAll(l), readAll(m)];
+  // \pi^0 is no power.
+  if ((x === null) !== (y === null) && [l, m].some((t) => NEUTRAL.test(plainLabel(t)))) return undecided('text');
   if (!x || !y || ![a, b].some((t) => CHARGED.test(plainLabel(t)))) return null;
   const how =
     x.length === y.length || x.length * y.length > 1
