@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
 /** What two labels of states, levels or particles are to each other; open where one says less than the other. */
@@ -11,7 +12,7 @@ export const ARROW = /\\(?:to|rightarrow|longrightarrow|Rightarrow|longmapsto|ma
 const LONGEST = 300;
 
 /** A label without fonts and distances. `{}` before an index stays, since it parts the index from what stands before it. */
-export function plainLabel(text: string): string {
+export const plainLabel = remembered((text: string): string => {
   if (text.length > LONGEST) return '';
   let s = text;
   for (let k = 0; k < 4 && /\\(?:mathrm|text|textrm|rm|mathbf|mathsf|ce|operatorname|mbox)\s*\{/.test(s); k++)
@@ -24,7 +25,7 @@ export function plainLabel(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ?([{}()^_]) ?/g, '$1')
     .trim();
-}
+});
 
 /** What stands between commas, semicolons and "and" outside of brackets. */
 export function listed(text: string): string[] {

@@ -70,4 +70,4 @@ const named = (text: string): string =>
 
 /** The verdict for two terms, lists of them or transitions between them; null where a side is anything else. */
 export const compareTerms = (a: string, b: string): Outcome | null =>
-  /[SPDFGHIKspdfgh]/.test(a) ? compareLabels(named(a), named(b), readTerms, alike) : null;
+  /[_^]/.test(a) && /[_^]/.test(b) ? compareLabels(named(a), named(b), readTerms, alike) : null;
