@@ -13,8 +13,6 @@ import { isQuantity } from './value.ts';
 export function isPlausible(profile: Profile, text: string): boolean {
   if (/(?:^|\s)for\s*\(|^\(?[a-h]\)?(?:,? and \(?[a-h]\)?)+$/i.test(text)) return false;
   if (!balanced(text) || OPEN_END.test(text)) return false;
-  // "n = 1, 2, 3, …" says for which n a formula holds.
-  if (COUNTING.test(text) && !profile.collection) return false;
   // "λ₁ = 1" is not all eigenvalues.
   if (profile.collection && isQuantity(text) && !/[,;±{]|\\(?:pm|text|\{)|\band\b|\bor\b/.test(text)) return false;
   // "x > 0 and x ≠ 1" is all of a range.
@@ -65,8 +63,6 @@ export function isPlausible(profile: Profile, text: string): boolean {
     return false;
   return profile.dimension === null || fitsUnit(profile, profile.dimension, text);
 }
-
-const COUNTING = /^\{?-?\d,\s*\d,(?:\s*\d,)*\s*(?:\\[lc]?dots|\.{3}|…)/;
 
 /** Whether a text can be a quantity of the dimension asked for. */
 function fitsUnit(profile: Profile, dimension: string, text: string): boolean {
