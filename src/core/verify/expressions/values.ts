@@ -41,7 +41,7 @@ export function realWith(node: Node, point: number, variant: Variant, letters: E
 
 /** The values of a tree at points, remembered per tree and variant. */
 export function valuesAt(node: Node, points: readonly number[], variant: Variant, plus: 1 | -1 = 1): Values {
-  const key = `${variant.calls}${variant.imaginary ? 'i' : ''}${String(variant.log)},${String(variant.lg)}${String(plus)}@${String(points[0])}${variant.plain ? [...variant.plain].join() : ''}`;
+  const key = `${variant.calls}${variant.imaginary ? 'i' : ''}${String(variant.log)},${String(variant.lg)}${String(plus)}@${String(points[0])},${String(points.length)}${variant.plain ? [...variant.plain].join() : ''}`;
   let known = cache.get(node);
   if (!known) {
     known = new Map();

@@ -205,7 +205,7 @@ function readQuarks(text: string): Particle[] | null {
 
 /** The verdict for two particles, the quarks of two hadrons, or two reactions; null where a side is none of these. */
 export function compareParticles(a: string, b: string): Outcome | null {
-  if (a.length > 300 || b.length > 300 || !/[\\^→>a-z]/.test(a)) return null;
+  if (a.length > 300 || b.length > 300 || !/[\\^→>a-z]/.test(a + b)) return null;
   const reactions = compareReactions(a, b);
   if (reactions) return reactions;
   const [l, m] = [whatItIs(a), whatItIs(b)];
