@@ -1,13 +1,16 @@
 /** Values of an equation whose other side only names them, or a function of them. */
-import { features } from '../expressions/features.ts';
+import { features, isConstant } from '../expressions/features.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
-import type { Outcome } from '../types.ts';
+import { type Outcome, undecided } from '../types.ts';
 
 /** "dF = ½ E dq" against "½ E dq", "v² = 2gh" against "v = √(2gh)" or "√(2gh)": the side that is no name. */
 export function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
   const known = split(r.replace(/[<>]\s*0\s*$|\\neq?\s*0\s*$/, ''), EQUALS);
   const claimed = split(c.replace(/[<>]\s*0\s*$/, ''), EQUALS);
-  const [last = '', said = ''] = [known.at(-1), claimed.at(-1)];
+  const said = claimed.at(-1) ?? '';
+  // "α = e²/(4πε₀ħc) ≈ 1/137" against the formula.
+  const rounded = known.length === 3 && isNumber(known[2] ?? '') && !isNumber(known[1] ?? '') && !isNumber(said);
+  const last = known.at(rounded ? 1 : -1) ?? '';
   // "n = 3, B = 2A" states two values.
   if (split(r, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
   if (known.length < 2 || known.length > 3 || claimed.length > 2 || last === '' || said === '') return null;
@@ -19,6 +22,11 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
 
+const isNumber = (side: string): boolean => {
+  const tree = expressionOf(side);
+  return tree !== null && isConstant(tree);
+};
+
 /** "∇²φ + K²φ = −4πρ": both of its sides are the value. */
 const isEquation = (left: string): boolean =>
   /[+]|\\nabla|(?<=\S)\s*-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left);
@@ -29,7 +37,12 @@ type Sided<L> = readonly [left: L, right: string];
 function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | undefined>, compare: Compare): Outcome {
   const [known, claimed] = [functionOf(left), functionOf(own ?? '')];
   const direct = compare(last, said);
-  if ((!known && !claimed) || (known && claimed) || spelled(left) === spelled(own ?? '')) return direct;
+  if (spelled(left) === spelled(own ?? '')) return direct;
+  if ((!known && !claimed) || (known && claimed)) {
+    // Equal right sides of unlike left ones make unlike equations.
+    const unlike = own !== undefined && direct.verdict === 'equivalent' && compare(left, own).verdict === 'different';
+    return unlike ? undecided('name') : direct;
+  }
   const applied = known ? compare(last, known.of(said)) : claimed ? compare(claimed.of(last), said) : direct;
   if (own !== undefined && (known ? known.name === spelled(own) : claimed?.name === spelled(left))) return applied;
   if (direct.verdict === 'different') return applied;
