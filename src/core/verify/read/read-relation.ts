@@ -176,7 +176,7 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   if (isActed(n)) return ![...features(n).symbols].some((s) => !isKet(s) && right(s));
   if (isSpread(n)) return !n.items.some((x) => x.t === 'sym' && right(x.name));
   if (isChange(n)) return !n.items.some((x) => right(x.t === 'sym' ? x.name : x.t === 'neg' && x.a.t === 'sym' ? x.a.name : '')); // prettier-ignore
-  if (n.t === 'app' && n.args.length > 1 && links.every((l) => !features(l.expr).alone.has(n.name) && !features(l.expr).symbols.has(`${n.name}()`)) && n.args.every((x) => x.t === 'sym') && n.name !== 'tuple' && n.name !== 'set') return true; // prettier-ignore
+  if (isFunctionOf(n, links)) return true;
   if (n.t === 'call' && /^(?:Tr|tr|Var|det)$/.test(n.head)) return true;
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
   if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
@@ -193,6 +193,15 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   const names = n.t === 'sym' || n.t === 'app' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
 }
+
+/** ψ(x, t), where ψ(x) may stand on the right. */
+const isFunctionOf = (n: Node, links: Valued[]): boolean =>
+  n.t === 'app' &&
+  n.args.length > 1 &&
+  n.args.every((x) => x.t === 'sym') &&
+  n.name !== 'tuple' &&
+  n.name !== 'set' &&
+  links.every(({ expr }) => !features(expr).alone.has(n.name) && !features(expr).symbols.has(`${n.name}()`));
 
 /** λ' - λ, E_2 - E_1. */
 const isChange = (n: Node): n is Node & { t: 'add' } => {
