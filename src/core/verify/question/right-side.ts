@@ -17,7 +17,7 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
   const [left = '', own] = [known[0], claimed.length === 2 ? claimed[0] : undefined];
-  if (isEquation(left) || isEquation(own ?? '') || (last.length < 2 && !functionOf(left))) return null;
+  if (isEquation(left) || isEquation(own ?? '') || (/^[A-Za-z]$/.test(last) && !functionOf(left))) return null;
   const outcome = compareNamed([left, last], [own, said], compare);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
