@@ -1,4 +1,5 @@
 /** Answers that end with a name where the reference has a value. */
+import { features } from '../expressions/features.ts';
 import { UNIVERSAL } from './given-symbols.ts';
 import type { Facts } from './context.ts';
 import { type Compare, EQUALS, split, valueOf } from './sides.ts';
@@ -17,7 +18,10 @@ export function byBareName(r: string, c: string, { asked, definitions }: Facts, 
     return null;
   const sides = split(r, EQUALS);
   const called = sides.length > 1 ? nameIn(sides[0] ?? '') : '';
-  if (called === null || !valueOf(r) || nameIn(sides.at(-1) ?? '') !== null) return null;
+  const known = valueOf(r);
+  if (called === null || !known || nameIn(sides.at(-1) ?? '') !== null) return null;
+  // "β⁺ decay" is named by its particle.
+  if (/[-+^]/.test(name) || [...features(known.expr).symbols].some(isWord)) return null;
   const isItsOwn = called === name;
   if (!isItsOwn && (asked.mentioned.has(name) || UNIVERSAL.test(name))) return null;
   const said = definitions().filter(({ letter }) => nameIn(letter) === name);

@@ -22,16 +22,10 @@ export function byBound(r: string, c: string, asked: Asked, compare: Compare): O
   const outcome = compare(value(known), value(claimed));
   if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
   // A bound where a value is asked for may hold of it and say too little.
-  if (claimed.length === 2 && known.length === 1 && !asked.bound && !isOfAnother(r, claimed)) return null;
+  if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
   // And what keeps the reference's bound, which may be all that is known, is no other value.
   if (known.length === 2 && !asked.bound && keepsBound(r, value(known), c, value(claimed))) return null;
   return outcome.verdict === 'different' ? outcome : null;
-}
-
-/** "ω² > ne²/m" where a field is asked for: a bound of what begins with another letter. */
-function isOfAnother(r: string, claimed: readonly string[]): boolean {
-  const [x, y] = [split(r, EQUALS)[0], claimed[0]].map((s) => /[A-Za-z]/.exec((s ?? '').replace(/\\(?:math|text|bf|left|v?langle)[a-z]*/g, ''))?.[0].toLowerCase()); // prettier-ignore
-  return split(r, EQUALS).length === 2 && x !== undefined && y !== undefined && x !== y;
 }
 
 const LEAST = /\\(?:geq?|gtrsim|gtrapprox|gg)(?![a-z])|[>≥≳]/;
