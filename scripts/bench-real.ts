@@ -7,9 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { availableParallelism } from 'node:os';
 import { DEFAULT_POLICY } from '../src/core/grading/policy.ts';
-import { createTurns, gradeOffline, type OfflineAnswer } from '../src/engine/runner/grading/offline.ts';
+import { createTurns, gradeEach, type OfflineAnswer } from '../src/engine/runner/grading/offline.ts';
 import { OFFLINE_LANES } from '../src/engine/runner/execute.ts';
-import { OfflineThreads } from '../src/engine/runner/grading/offline-threads.ts';
+import { OfflineThreads, TOGETHER } from '../src/engine/runner/grading/offline-threads.ts';
 import { statedNames } from '../src/core/tables/stated-name.ts';
 import { isUnseen } from './real-answers/split.ts';
 
@@ -42,9 +42,16 @@ function comesToAnEnd(response: string): boolean {
 const argument = (name: string): string | undefined =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 
-const rows: { file: string; id: string; model: string; status: string; [more: string]: unknown }[] = [];
+interface About {
+  file: string;
+  id: string;
+  model: string;
+  labelled: boolean | null;
+  ends: boolean;
+}
+type Row = About & { status: string; [more: string]: unknown };
 const answers: OfflineAnswer[] = [];
-let [spent, clock] = [0, 0];
+const known: About[] = [];
 for (const file of ['electro', 'mechanics', 'statistics']) {
   for (const line of readFileSync(`${folder}${file}.jsonl`, 'utf8').split('\n')) {
     if (line === '') continue;
@@ -58,20 +65,25 @@ for (const file of ['electro', 'mechanics', 'statistics']) {
     });
     for (const answer of item.answers) {
       if (process.argv.includes('--unseen') && !isUnseen(item.id, answer.model)) continue;
-      const began = performance.now();
-      const started = process.cpuUsage();
-      const asked = { text: answer.response, question: item.question, variables };
-      answers.push(asked);
-      const graded = gradeOffline(asked);
-      const { user, system } = process.cpuUsage(started);
-      spent += (user + system) / 1000;
-      clock += performance.now() - began;
+      answers.push({ text: answer.response, question: item.question, variables });
       // A label is of a box, and says nothing of one value among several.
       const labelled = answer.labels.length === 0 || values.length > 1 ? null : answer.labels.some((l) => l.equal === true); // prettier-ignore
-      graded.forEach(({ found, decided }, place) => rows.push({ file, id: item.id, model: answer.model, ...decided, span: found.span, extraction: found.reason, reference: variables[place]?.value, labelled, ends: comesToAnEnd(answer.response) })); // prettier-ignore
+      known.push({ file, id: item.id, model: answer.model, labelled, ends: comesToAnEnd(answer.response) });
     }
   }
 }
+const began = performance.now();
+const started = process.cpuUsage();
+// As many under one watch as a run takes where it has no threads.
+const graded = Array.from({ length: Math.ceil(answers.length / TOGETHER) }, (_, k) =>
+  gradeEach(answers.slice(k * TOGETHER, (k + 1) * TOGETHER).map((answer) => ({ answer, policy: DEFAULT_POLICY }))),
+).flat();
+const { user, system } = process.cpuUsage(started);
+const [spent, clock] = [(user + system) / 1000, performance.now() - began];
+const rows = graded.flatMap((values, k): Row[] => {
+  const about = known[k];
+  return about ? values.map(({ found, decided }, place) => ({ ...about, ...decided, span: found.span, extraction: found.reason, reference: answers[k]?.variables[place]?.value })) : []; // prettier-ignore
+});
 
 const count = (list: typeof rows, status: string): number => list.filter((r) => r.status === status).length;
 const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)}%`;
@@ -85,7 +97,7 @@ const line = (name: string, list: typeof rows): void => {
 };
 console.log(`${'answers'.padEnd(34)} ${''.padStart(5)}  decided  ${STATUSES.map((s) => s.padStart(9)).join(' ')}  contradicted by the labels`); // prettier-ignore
 line('all', rows);
-line('that come to an end', rows.filter((r) => r['ends'] === true)); // prettier-ignore
+line('that come to an end', rows.filter((r) => r.ends)); // prettier-ignore
 for (const file of new Set(rows.map((r) => r.file))) line(file, rows.filter((r) => r.file === file)); // prettier-ignore
 for (const model of [...new Set(rows.map((r) => r.model))].sort()) line(model, rows.filter((r) => r.model === model)); // prettier-ignore
 const perSecond = (ms: number): string => String(Math.round((1000 * answers.length) / ms));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTime, TookTooLong } from './in-time.ts';
+import { eachInTime, inTime, TookTooLong } from './in-time.ts';
 import { gradeOffline, verifyOffline } from './runner/grading/offline.ts';
 
 const VARIABLE = {
@@ -22,6 +22,16 @@ it('gives what the work gives, throws what it throws, and is one with the work a
   ).toThrow(RangeError);
   expect(inTime(() => inTime(() => 'inner', 1), 1000)).toBe('inner');
   expect(inTime((): null => null)).toBeNull();
+});
+
+it('of several under one watch gives up what takes too long by itself, and nothing else', () => {
+  const busy = (ms: number): number => {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+    return ms;
+  };
+  expect(eachInTime([1, 400, 400, 30_000, 2], busy, 650)).toEqual([1, 400, 400, null, 2]);
+  expect(eachInTime([], busy)).toEqual([]);
 });
 
 it('an answer that takes too long is left to a judge or a person, and says so', () => {

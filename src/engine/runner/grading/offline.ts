@@ -18,7 +18,7 @@ import {
   type Verify,
 } from '../../../core/grading/s2s.ts';
 import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
-import { inTime, TookTooLong } from '../../in-time.ts';
+import { eachInTime, inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
 
 /** What a value is compared by: a grading's policy, the question, and the rest of the answer that states the value. */
@@ -105,8 +105,16 @@ export function gradeOffline(
   policy: GradingPolicy = DEFAULT_POLICY,
   limitMs?: number,
 ): OfflineGrade[] {
-  // One watch over both steps: each watch is a thread of its own.
-  return withinLimit(() => readOffline(answer)(policy), limitMs) ?? givenUp(answer);
+  return gradeEach([{ answer, policy }], limitMs)[0] ?? givenUp(answer);
+}
+
+/** The same for several answers, under one watch over both steps. */
+export function gradeEach(
+  asked: readonly { answer: OfflineAnswer; policy: GradingPolicy }[],
+  limitMs?: number,
+): OfflineGrade[][] {
+  const graded = eachInTime(asked, ({ answer, policy }) => readAnswer(answer)(policy), limitMs);
+  return asked.map(({ answer }, at) => graded[at] ?? givenUp(answer));
 }
 
 /**
