@@ -186,10 +186,8 @@ describe('a response that contradicts itself is ambiguous, with both values list
       ).toBe(true);
   });
 
-  it.each([
-    ['the response leaves the choice', 'Therefore the launch angle is $40^\\circ$ or $50^\\circ$.'],
-    ['the exact form is another value than its rounding', '**Answer:** launch angle = 2·25 − 4 ≈ 50°'],
-  ])('%s', (_what, response) => {
+  it('the response leaves the choice', () => {
+    const response = 'Therefore the launch angle is $40^\\circ$ or $50^\\circ$.';
     const angle = variable('launch_angle', 'other', 'The launch angle with units of degrees.');
     expect(extract(response, [angle], { agree: verified })[0]?.status).not.toBe('found');
   });

@@ -1,5 +1,6 @@
-import { agreeByDefault, sameText } from './values/agree.ts';
+import { agreeByDefault } from './values/agree.ts';
 import { resultsStated } from './stated/confirmation.ts';
+import { couldEqual } from './stated/could-equal.ts';
 import { findMention } from './stated/mention.ts';
 import { choose, scoreAll } from './choose/choose.ts';
 import { scorer } from './choose/score.ts';
@@ -10,7 +11,7 @@ import { readResponse } from './claims/read.ts';
 import type { Span } from '../notation/span.ts';
 import type { Agree, ExtractOptions, Extraction, VariableSpec } from './types.ts';
 
-export { definitionsIn } from './claims/definitions.ts';
+export { definitionsIn } from './claims/read.ts';
 export { statedWithUnit } from './values/with-unit.ts';
 export type { Leading, Candidate, Extraction, ExtractOptions, VariableSpec } from './types.ts';
 
@@ -62,7 +63,7 @@ function extractAll(reading: Reading, variables: readonly VariableSpec[], option
 function agreeFor(profile: Profile, options: ExtractOptions): Agree {
   const { agree } = options;
   if (!agree) return agreeByDefault;
-  return (a, b) => sameText(a, b) || agree(a, b, profile.spec) || agreeByDefault(a, b);
+  return (a, b) => agreeByDefault(a, b) || (couldEqual(a)(b) && agree(a, b, profile.spec));
 }
 
 /**

@@ -25,7 +25,7 @@ const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folde
 const agree = (a: string, b: string, v: VariableSpec): boolean =>
   verify(a, b, { name: v.name, type: v.type, description: v.description }).verdict === 'equivalent';
 
-const squeeze = (text: string): string => text.replace(/[\s$*]|\\[,;]/g, '');
+const squeeze = (text: string): string => text.replace(/[\s$*]|\\[,;]|(?<=\d),(?=\d{3})/g, '');
 
 /** The stated place holds the value as it stands, or a link of its chain equals it. */
 function states(claimed: string, value: string, variable: VariableSpec): boolean {

@@ -1,5 +1,4 @@
 import type { Span } from '../notation/span.ts';
-import type { ChoiceModel } from './choose/trees.ts';
 
 /** A variable whose value is looked for in a response. Names and types are those of the benchmark file. */
 export interface VariableSpec {
@@ -45,4 +44,14 @@ export interface ExtractOptions {
   agree?: (a: string, b: string, variable: VariableSpec) => boolean;
   /** Another trained model than the one that ships: measuring in folds, each by a model that has not seen it. */
   model?: ChoiceModel;
+}
+
+/** A leaf's weight, or the position of a feature among the model's, the value up to which one goes left, and the two sides. */
+export type Node = number | readonly [feature: number, upTo: number, left: Node, right: Node];
+
+/** A sum of small decision trees over the features of these names. */
+export interface ChoiceModel {
+  features: readonly string[];
+  bias: number;
+  trees: readonly Node[];
 }

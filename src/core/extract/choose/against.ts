@@ -1,5 +1,6 @@
 /** How the other places of a response stand to each proposal: what says the same, and what says something else. */
 import type { Profile } from '../names/profile.ts';
+import { closeNumbers } from '../values/agree.ts';
 import { isMeasured } from '../values/dimension.ts';
 import type { Frame, Said } from './frame.ts';
 import type { Proposal } from './proposals.ts';
@@ -52,9 +53,7 @@ export function same(a: Said, b: Said): boolean {
     const decades = Math.log10(x.value / y.value);
     return Math.abs(decades - Math.round(decades)) < 0.01;
   }
-  const gap = Math.abs(x.value - y.value);
-  const scale = Math.max(Math.abs(x.value), Math.abs(y.value));
-  return gap <= 1e-9 * scale || (gap <= Math.max(x.half, y.half) * 1.001 && gap <= 0.05 * scale);
+  return closeNumbers(x, y);
 }
 
 export function overlap(a: Proposal, b: Proposal): boolean {
@@ -108,7 +107,7 @@ function sightOf(frame: Frame, profile: Profile, { claim, piece, match, rival }:
     match: match.score,
     named: match.score - rival * 0.5,
     aside: claim.aside === true,
-    supposed: facts.supposed || facts.ruledOut,
+    supposed: facts.supposed,
     concluded: inUnit && (facts.concludes || facts.begins),
     left: facts.left,
     lefted: facts.left !== '' && claim.named,

@@ -1,32 +1,32 @@
+import { places } from '../claims/places.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Profile } from '../names/profile.ts';
 import type { Agree, Candidate, Extraction } from '../types.ts';
 import { agreeByDefault } from '../values/agree.ts';
+import { isIntermediate } from '../values/intermediate.ts';
 import { overlap } from './against.ts';
 import { objectionTo, rankOf } from './contradictions.ts';
 import { featuresOf } from './features.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { leadingOf } from './leading.ts';
 import type { Proposal, Scored } from './proposals.ts';
-import { NAMED, places, propose } from './proposals.ts';
+import { NAMED, propose } from './proposals.ts';
 import { score as trained } from './score.ts';
 
 /** From here on a value is found. Chosen by what is found falsely in folds (scripts/train-extraction.ts), not by how much is found. */
-const FOUND = 0.895;
+const FOUND = 0.88;
 /** The same under a letter of its own, or without the unit asked for. */
-const FOUND_OTHERWISE = 0.94;
+const FOUND_OTHERWISE = 0.93;
 /** The only box of an answer to one question needs no more. */
 const BOXED = 0.1;
 const CALLED = 0.4;
-const CALLED_EARLIER = 0.82;
-const CLOSING = 0.69;
+const CALLED_ELSEWHERE = 0.8;
 /** Of a response without a box, where the question alone says what is asked for. */
 const CLOSING_BARE = 0.6;
 /** Of the derivation where there are boxes, which say something else. */
 const NEVER = Infinity;
-/** Of a response that states nothing else. */
-const LONE = 0.56;
-const LONE_NUMBER = 0.39;
+/** A number in a response that states nothing else. */
+const LONE_NUMBER = 0.28;
 /** A response of so few characters that equates the variable's own symbol with one value, and says nothing else: the model has seen too few of them. */
 const TERSE = 120;
 const TERSE_CHANCE = 0.97;
@@ -73,9 +73,9 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
 function isTerse({ reading, facts }: Frame, profile: Profile, list: readonly Scored[]): boolean {
   const [only, ...others] = list;
   if (!only || reading.source.view.length > TERSE || !profile.symbolic) return false;
-  const { supposed, otherwise, ruledOut, restated } = facts(only.claim);
+  const { supposed, restated } = facts(only.claim);
   const isNamed = only.claim.named && only.match.symbol && only.match.score >= 0.9;
-  const isFact = only.chance >= SEEN && !supposed && !otherwise && !ruledOut && !restated;
+  const isFact = only.chance >= SEEN && !supposed && !restated && !isIntermediate(profile, only.piece.text);
   return isNamed && isFact && others.every((p) => overlap(p, only));
 }
 
@@ -175,9 +175,7 @@ function onlyBox(frame: Frame, profile: Profile, list: readonly Scored[]): Score
     return undefined;
   if (boxed.every((p) => p.chance < BOXED)) return undefined;
   const size = (p: Scored): number => p.piece.end - p.piece.start;
-  return profile.spec.description === ''
-    ? boxed.reduce((a, b) => (size(b) > size(a) ? b : a), boxed[0] as Scored)
-    : boxed[0];
+  return boxed.reduce((a, b) => (size(b) > size(a) ? b : a), boxed[0] as Scored);
 }
 
 /** A box, a final section or closing lines that name the variable need less, and so do the closing lines of an answer to one question. */
@@ -198,11 +196,9 @@ function leastOf(
   const foreign = profiles.length > 1 && rank > 0 && best.claim.named && best.match.score < 0.6;
   const otherwise = foreign || (number !== null && dimension === '' && UNIT_ASKED.test(profile.spec.description));
   if (restated || !called) return otherwise ? FOUND_OTHERWISE : FOUND;
-  if (rank === 0) return CALLED_EARLIER;
   if (rank === 2) return CALLED;
-  if (best.match.score < 0.9) return CALLED_EARLIER;
-  if (!list.some((p) => p !== best && !p.silent)) return profile.spec.type === 'numeric' ? LONE_NUMBER : LONE;
-  return best.claim.named ? CLOSING : CALLED_EARLIER;
+  const lone = rank > 0 && best.match.score >= 0.9 && !list.some((p) => p !== best && !p.silent);
+  return lone && profile.spec.type === 'numeric' ? LONE_NUMBER : CALLED_ELSEWHERE;
 }
 
 const UNIT_ASKED = /\bunits? of\b/i;

@@ -3,12 +3,10 @@ import type { Reading } from '../claims/read.ts';
 import { couldMean } from '../names/convention.ts';
 import type { Profile } from '../names/profile.ts';
 import type { Agree } from '../types.ts';
-import { readNumber } from '../values/agree.ts';
 import { isCountedOtherwise } from '../values/counted.ts';
 import { isMeasured } from '../values/dimension.ts';
 import { ingredients } from '../values/ingredients.ts';
-import { overlap, same } from './against.ts';
-import { CHANGE } from './features.ts';
+import { overlap } from './against.ts';
 import type { Frame } from './frame.ts';
 import { NAMED, type Scored } from './proposals.ts';
 
@@ -31,46 +29,16 @@ export interface Case {
 export function objectionTo(asked: Case, best: Scored, list: readonly Scored[]): Objection | null {
   const { frame, profile, alone, agree } = asked;
   const facts = frame.facts(best.claim);
-  const { reading } = frame;
-  if (
-    facts.change &&
-    best.match.score < 0.8 &&
-    // Where nothing says what is asked for it may be a change.
-    (profile.spec.description !== '' || profile.symbolic) &&
-    !CHANGE.test(`${profile.spec.name.replace(/_/g, ' ')} ${profile.spec.description}`)
-  )
-    return { reason: 'a change is no value of the quantity' };
   if (facts.recurrent && !profile.relation) return { reason: 'it is given in terms of itself' };
   if (facts.alternative && best.claim.piece.closed !== true && !profile.collection && alone)
     return { reason: 'an alternative stands beside it' };
-  if (alone && facts.condition && dependsOn(reading.source.view.slice(best.piece.end, best.claim.block.end)))
-    return { reason: 'it depends on a condition' };
-  if (differsFromExact(best)) return { reason: 'the exact and the rounded form differ' };
-  if (facts.corrected > 0 && !correctsAnother(frame, facts.left) && !list.some((p) => isRestated(frame, best, p)))
-    return { reason: 'it is taken back afterwards' };
-  if (alone && isCountedOtherwise(reading, profile, best.piece.text) && reading.corrections.length === 0)
+  if (facts.corrected > 0 && !correctsAnother(frame, facts.left)) return { reason: 'it is taken back afterwards' };
+  if (alone && isCountedOtherwise(frame.reading, profile, best.piece.text))
     return { reason: 'the response counts to another number' };
   const denied = deniedBy(asked, best, list).find((other) => !agree(other.piece.text, best.piece.text));
   if (denied) return { reason: 'the derivation comes to another value', against: denied };
   const against = list.find((other) => contradicts(asked, best, other) && !agree(other.piece.text, best.piece.text));
   return against ? { reason: 'the response states another value of it', against } : null;
-}
-
-/** "−30° if the input is the reference and +30° if the output is". */
-function dependsOn(behind: string): boolean {
-  const sentence = behind.split('. ')[0] ?? '';
-  return /\d/.test(sentence) && (sentence.match(/\b(?:if|otherwise|depending)\b/g) ?? []).length > 1;
-}
-
-/** "91 − 14π ≈ 16.02": two values, unless the unit is converted between them. */
-function differsFromExact({ claim, piece }: Scored): boolean {
-  const exact = claim.piece.exact ? readNumber(claim.piece.exact.text) : null;
-  const own = readNumber(piece.text);
-  if (!exact || !own || (exact.unit !== own.unit && exact.unit !== '') || /%/.test(piece.text)) return false;
-  const gap = Math.abs(exact.value - own.value) / Math.max(Math.abs(exact.value), Math.abs(own.value), 1e-300);
-  // A power of ten is a prefix or a unit that only one of them bears.
-  const decades = Math.log10(Math.abs(exact.value / own.value));
-  return gap > 0.05 && Math.abs(decades - Math.round(decades)) > 0.02;
 }
 
 /** What the derivation comes to under the variable's name, where a number stands at the end that it never comes to. */
@@ -99,13 +67,9 @@ function deniedBy({ frame, profile, alone, unitAlone, agree }: Case, best: Score
 function correctsAnother({ reading, facts }: Frame, left: string): boolean {
   const at = reading.corrections.at(-1) ?? 0;
   const before = reading.claims.findLast((c) => c.named && c.piece.end <= at);
-  if (!before || left === '' || facts(before).left === left) return false;
+  if (!before || facts(before).left === left) return false;
   return reading.claims.some((c) => c.named && c.piece.start > at && facts(c).left === facts(before).left);
 }
-
-/** Behind the last correction the response says the same again. */
-const isRestated = (frame: Frame, best: Scored, other: Scored): boolean =>
-  frame.facts(other.claim).corrected === 0 && same(frame.said(best.piece.text), frame.said(other.piece.text));
 
 /** How final the place is. */
 export const rankOf = ({ claim }: Scored): number =>
@@ -134,8 +98,7 @@ function contradicts({ frame, profile, alone }: Case, best: Scored, other: Score
   if (outside || (other.silent && !isDenial(frame, other))) return false;
   const inUnit = alone && !other.silent && isMeasured(profile.dimension) && said.dimension === profile.dimension;
   if (inUnit && later && facts.begins && other.claim.block !== best.claim.block) return true;
-  if (facts.supposed || facts.ruledOut || (!later && takenBack(frame.reading, other.piece.end, best.piece.start)))
-    return false;
+  if (facts.supposed || (!later && takenBack(frame.reading, other.piece.end, best.piece.start))) return false;
   const bothFinal = rankOf(best) === 2 && rankOf(other) === 2;
   if (bothFinal && facts.left !== '' && facts.left === frame.facts(best.claim).left && other.claim.named) return true;
   if (!other.silent && said.quantity !== own.quantity) return false;

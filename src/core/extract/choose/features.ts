@@ -1,6 +1,6 @@
 /** What speaks for and against a place as a variable's value: one table, each feature with its name and what it says. */
-import type { Label } from '../names/match.ts';
-import { namesIt } from '../names/names-it.ts';
+import type { Facts } from '../claims/facts.ts';
+import { type Label, namesIt } from '../names/match.ts';
 import { couldMean, isConventional } from '../names/convention.ts';
 import type { Profile } from '../names/profile.ts';
 import { symbolKey } from '../names/symbol.ts';
@@ -10,7 +10,7 @@ import { ingredients } from '../values/ingredients.ts';
 import { isIntermediate } from '../values/intermediate.ts';
 import { wantsNumber } from '../values/pick.ts';
 import { OTHERS, weigh } from './against.ts';
-import type { Facts, Frame, Said, Slot } from './frame.ts';
+import type { Frame, Said, Slot } from './frame.ts';
 import type { Proposal } from './proposals.ts';
 
 /** A variable and the response in which it is looked for. */
@@ -36,10 +36,8 @@ type Feature<S> = readonly [name: string, says: string, of: (s: S) => number];
 
 const ZONES = ['final', 'tail', 'body', 'check'] as const;
 const FORMS = ['boxed', 'name-equals', 'list', 'table', 'sentence', 'bold', 'display', 'whole'] as const;
-const INDEX = /(?<!\d)\d+$/;
-export const CHANGE =
-  /\b(?:changes?|differences?|drop|rise|gain|loss|lost|gained|increase\w*|decrease\w*|reduction|delta|shift|displacement|duration|interval|\w*width|gap|between|heat|effect|error)\b/i;
 
+const INDEX = /(?<!\d)\d+$/;
 const slot = (s: Sight): readonly Slot[] => s.frame.slots.get(s.own.claim) ?? [];
 const baseOf = (name: string): string => symbolKey(/^[^_({\s]+/.exec(name)?.[0] ?? '').flat;
 
@@ -53,14 +51,12 @@ const SHARED: readonly Feature<Asked>[] = [
   ['collection', 'several values are asked for as one', (s) => Number(s.profile.collection)],
   ['boolean', 'yes or no is asked for', (s) => Number(s.profile.boolean)],
   ['options', 'the description offers words for choice', (s) => Number(s.profile.options.length > 0)],
-  ['qualified', 'a quantity is asked for together with a word', (s) => Number(s.profile.qualified)],
   ['symbolic', 'the variable is called by a symbol', (s) => Number(s.profile.symbolic)],
   ['described', 'the variable has a description', (s) => Number(s.profile.spec.description !== '')],
   ['wants number', 'the description asks for a number', (s) => Number(wantsNumber(s.profile))],
   ['measured', 'a unit is asked for', (s) => Number(isMeasured(s.profile.dimension))],
   ['unit alone', 'no other variable is asked for in that unit', (s) => Number(isMeasured(s.profile.dimension) && s.profiles.every((p) => p === s.profile || p.dimension !== s.profile.dimension))],
   ['boxes', 'how many boxes the response has', (s) => Math.min(9, s.frame.reading.boxes.length)],
-  ['distinct boxes', 'how many of them differ', (s) => Math.min(9, s.frame.distinctBoxes)],
   ['has final', 'the response has a final section', (s) => Number(s.frame.reading.hasFinal)],
   ['truncated', 'the response breaks off', (s) => Number(s.frame.reading.truncated)],
   ['corrections', 'how often the response corrects itself', (s) => Math.min(8, s.frame.reading.corrections.length)],
@@ -83,7 +79,6 @@ const PLACE: readonly Feature<Sight>[] = [
   ['whole box', 'it is all that its box holds', (s) => Number(s.frame.reading.boxes.some((b) => b.content.end - s.own.piece.end <= 2 && s.own.piece.start - b.content.start <= 2))],
   ['named', 'it has a bare name on its left', (s) => Number(s.own.claim.named)],
   ['stated whole', 'it is one side of an equation', (s) => Number(s.own.claim.whole !== null)],
-  ['aside', 'it stands in a side clause', (s) => Number(s.own.claim.aside === true)],
   ['phrase', 'it is running text', (s) => Number(s.own.claim.piece.phrase === true)],
   ['part of place', 'only a part of what stands there is taken', (s) => Number(s.own.piece.end - s.own.piece.start < s.own.claim.piece.end - s.own.claim.piece.start - 3)],
   ['quantity', 'a number with or without a unit', (s) => Number(s.said.quantity)],
@@ -112,7 +107,6 @@ const PLACE: readonly Feature<Sight>[] = [
   ['could mean', 'a word of the name may have this letter', (s) => Number(s.facts.left !== '' && s.profile.nameWords.some((w) => couldMean(w, s.facts.left)))],
   ['base letter', 'the letter without index is the name\'s', (s) => Number(s.facts.left !== '' && s.facts.left.startsWith(baseOf(s.profile.spec.name)))],
   ['other index', 'the index is another one than the name\'s', (s) => { const [a, b] = [INDEX.exec(s.facts.left)?.[0], INDEX.exec(s.profile.spec.name)?.[0]]; return Number(a !== undefined && b !== undefined && a !== b); }],
-  ['change', 'a change, where none is asked for', (s) => Number(s.facts.change && !CHANGE.test(`${s.profile.spec.name.replace(/_/g, ' ')} ${s.profile.spec.description}`))],
   ['supposed', 'a given, an assumption or an example', (s) => Number(s.facts.supposed)],
   ['concludes', 'the words before it conclude', (s) => Number(s.facts.concludes)],
   ['concludes above', 'the line above does', (s) => Number(s.facts.concludesAbove)],
@@ -121,7 +115,6 @@ const PLACE: readonly Feature<Sight>[] = [
   ['answer is', 'the words before it are "the answer is"', (s) => Number(s.facts.answerIs)],
   ['otherwise', 'it is said of another state of affairs', (s) => Number(s.facts.otherwise)],
   ['derived', 'it is worked out', (s) => Number(s.facts.derived)],
-  ['ruled out', 'it is ruled out behind', (s) => Number(s.facts.ruledOut)],
   ['section end', 'its section ends with it', (s) => Number(s.facts.sectionEnd)],
   ['behind in block', 'characters behind it in its block, as a power of two', (s) => Math.log2(1 + s.facts.behind)],
   ['digits behind', 'digits follow in its block', (s) => Number(s.facts.digitsBehind)],

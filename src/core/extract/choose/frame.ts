@@ -1,20 +1,8 @@
 import type { Claim } from '../claims/claims.ts';
 import { boxesOf, type Reading } from '../claims/read.ts';
-import {
-  ALTERNATIVE,
-  ANNOUNCES,
-  ANSWER_IS,
-  BEGINS_CONCLUDING,
-  CONCLUDES,
-  CONDITION_BEHIND,
-  DERIVED,
-  OTHERWISE,
-  RULED_OUT,
-} from '../lexicon.ts';
-import { supposed } from '../claims/supposed.ts';
-import { sectionEnds } from '../source/sections.ts';
-import { symbolKey } from '../names/symbol.ts';
-import type { Block } from '../source/block.ts';
+import { type Facts, factsOf, squeeze } from '../claims/facts.ts';
+import { sectionEnds } from '../claims/sections.ts';
+import type { Block } from '../source/zones.ts';
 import { readNumber, normaliseValue } from '../values/agree.ts';
 import { valueDimension } from '../values/dimension.ts';
 import type { Piece } from '../values/value.ts';
@@ -26,37 +14,6 @@ export interface Said {
   number: { value: number; half: number; unit: string } | null;
   dimension: string | null;
   quantity: boolean;
-}
-
-/** What is known of a place whatever variable it is for. */
-export interface Facts {
-  /** The left side's symbol in one spelling. */
-  left: string;
-  supposed: boolean;
-  concludes: boolean;
-  concludesAbove: boolean;
-  begins: boolean;
-  announces: boolean;
-  answerIs: boolean;
-  otherwise: boolean;
-  derived: boolean;
-  ruledOut: boolean;
-  alternative: boolean;
-  condition: boolean;
-  sectionEnd: boolean;
-  /** A sequence or a function in terms of itself: "T(n) = 2T(n/2) + n". */
-  recurrent: boolean;
-  /** The left side is a change. */
-  change: boolean;
-  /** It stands in the question word for word. */
-  restated: boolean;
-  /** Characters and digits between the place and its block's end. */
-  behind: number;
-  digitsBehind: boolean;
-  /** Corrections behind the place. */
-  corrected: number;
-  correctedBefore: number;
-  blockAt: number;
 }
 
 /** A place in a list of as many places as there are variables. */
@@ -74,7 +31,6 @@ export interface Frame {
   said: (text: string) => Said;
   /** The place's rank in each list of as many places as there are variables: boxes, items, formulas. */
   slots: ReadonlyMap<Claim, readonly Slot[]>;
-  blockAt: ReadonlyMap<Block, number>;
   lastBlock: number;
   parts: readonly string[];
   distinctBoxes: number;
@@ -104,7 +60,6 @@ export function frameOf(reading: Reading, claims: readonly Claim[], count: numbe
       return found;
     },
     slots: count > 1 ? slotsOf(reading, claims, count) : new Map(),
-    blockAt,
     lastBlock,
     parts: [...new Set(reading.blocks.flatMap((u) => (u.part === null ? [] : [u.part])))].sort(),
     distinctBoxes: new Set(reading.boxes.map((b) => normaliseValue(b.content.text))).size,
@@ -119,61 +74,6 @@ function read(text: string): Said {
     dimension: valueDimension(text),
     quantity: isQuantity(text),
   };
-}
-
-function factsOf(reading: Reading, claim: Claim, blockAt: number, ends: ReadonlySet<Claim>, asked: string): Facts {
-  const { view, plain } = reading.source;
-  const { block, piece } = claim;
-  const start = claim.whole?.start ?? piece.start;
-  const before = plain.slice(Math.max(block.start, start - 160), start);
-  const clause = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('; ')) + 1);
-  const above = reading.blocks[blockAt - 1];
-  const aboveText =
-    above && above.kind !== 'display' ? view.slice(Math.max(above.start, above.end - 120), above.end) : '';
-  const rest = view.slice(piece.end, block.end);
-  return {
-    left: symbolKey(claim.label.symbols[0] ?? '').flat,
-    supposed: supposed(reading, claim),
-    concludes: CONCLUDES.test(clause),
-    concludesAbove: CONCLUDES.test(aboveText),
-    begins: BEGINS_CONCLUDING.test(view.slice(block.start, block.start + 40)),
-    announces: ANNOUNCES.test(clause) || ANNOUNCES.test(aboveText),
-    answerIs: ANSWER_IS.test(plain.slice(Math.max(block.start, piece.start - 120), piece.start)),
-    otherwise: OTHERWISE.test(clause),
-    derived: DERIVED.test(claim.whole?.text ?? ''),
-    ruledOut: RULED_OUT.test(plain.slice(piece.end, piece.end + 60)),
-    alternative: ALTERNATIVE.test(view.slice(piece.end, piece.end + 60)),
-    condition: CONDITION_BEHIND.test(plain.slice(piece.end, piece.end + 60)),
-    sectionEnd: ends.has(claim),
-    change:
-      claim.named && claim.whole !== null && claim.label.symbols.every((raw) => /^Delta./.test(symbolKey(raw).flat)),
-    recurrent: claim.named && isRecurrent(claim.label.symbols[0] ?? '', piece.text),
-    restated:
-      asked !== '' &&
-      asked.includes(
-        squeeze(
-          claim.whole && claim.whole.text.length >= 3
-            ? claim.whole.text
-            : view.slice(Math.max(block.start, piece.start - 60), piece.end),
-        ),
-      ),
-    behind: rest.length,
-    digitsBehind: /\d/.test(rest),
-    corrected: reading.corrections.filter((c) => c > piece.end).length,
-    correctedBefore: reading.corrections.filter((c) => c <= piece.start).length,
-    blockAt,
-  };
-}
-
-const squeeze = (text: string): string => text.replace(/[\s$\\(){}\uE001\uE002]/g, '').toLowerCase();
-
-function isRecurrent(left: string, text: string): boolean {
-  const own = /^\s*(\\?[A-Za-z]+)\s*[([_]/.exec(left)?.[1];
-  if (own === undefined) return false;
-  const at = [`${own}(`, `${own}[`, `${own}_{n-`, `${own}_{n - `]
-    .map((call) => text.indexOf(call))
-    .filter((k) => k !== -1);
-  return at.some((k) => !/[A-Za-z\\]/.test(text[k - 1] ?? ''));
 }
 
 /** Lists of exactly as many places as there are variables: distinct boxes, elements of the last box, items and formulas of the closing lines, parts. */

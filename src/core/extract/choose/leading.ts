@@ -73,8 +73,6 @@ function measure(
   const { boxes, blocks, source, corrections } = reading;
   const size = Math.max(1, source.view.length);
   const own = boxes.find((b) => b.content.start <= piece.start && piece.end <= b.content.end);
-  const squeeze = (s: string): string => s.replace(/[\s{}$,]|\\[,;:! ]|\\d?t?(?=frac)/g, '');
-  const contents = new Set(boxes.map((b) => squeeze(b.content.text)));
   const block = blocks.find((u) => u.start <= piece.start && piece.start < u.end);
   return {
     alone: Number(alone),
@@ -82,13 +80,11 @@ function measure(
     final: Number(block?.zone === 'final'),
     closing: Number(block?.zone === 'tail'),
     body: Number(block?.zone === 'body'),
-    aside: Number(block?.zone === 'question' || block?.zone === 'check'),
     chance: proposal?.chance ?? 0,
     match: proposal?.match.score ?? 0,
     bySymbol: Number(proposal?.match.symbol === true),
     named: Number(proposal?.claim.named === true),
     boxes: Math.min(6, boxes.length),
-    boxesDiffer: Number(contents.size > 1),
     lastBox: Number(own !== undefined && own === boxes[boxes.length - 1]),
     truncated: Number(reading.truncated),
     refused: Number(reading.refused),

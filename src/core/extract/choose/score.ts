@@ -1,7 +1,7 @@
 /** The trained model (choose/model.ts, written by scripts/train-extraction.ts), evaluated: a sum of small decision trees over the table of features. */
 import { FEATURES } from './features.ts';
 import { model } from './model.ts';
-import type { ChoiceModel, Node } from './trees.ts';
+import type { ChoiceModel, Node } from '../types.ts';
 
 /** A model as a function: the probability that what has these features is the value. The trees lie one after another in lists of numbers. */
 export function scorer(model: ChoiceModel): (features: Float64Array) => number {

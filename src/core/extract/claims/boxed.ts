@@ -3,7 +3,7 @@ import { type Claim, type Context, claimIn } from './claims.ts';
 import type { Label } from '../names/match.ts';
 import { groupEnd, mathAt, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import type { Block } from '../source/block.ts';
+import type { Block } from '../source/zones.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
@@ -104,33 +104,17 @@ function elements(source: Source, start: number, end: number, block: Block, oute
 
 /** "(x, y) = (3, 4)" is two statements. */
 export function splitTuple(source: Source, claim: Claim): Claim[] | null {
-  const column = COLUMN.exec(claim.label.symbols[0] ?? '')?.[1];
-  const rows = column === undefined ? null : COLUMN.exec(source.view.slice(claim.piece.start, claim.piece.end));
-  if (column !== undefined && rows) {
-    const named = column.split('\\\\');
-    const inner = claim.piece.start + rows[0].indexOf(rows[1] ?? '');
-    const cells = splitList(source, inner, inner + (rows[1] ?? '').length);
-    const unit = source.view.slice(claim.piece.start + rows[0].length, claim.piece.end).trim();
-    if (named.length !== cells.length || named.length < 2 || unit !== '') return null;
-    return eachNamed(claim, named, cells);
-  }
   const names = /^\s*(?:\\?\(\s*|\\\s*)?(?:\\left)?\(([^()]+)\)\s*$/
     .exec(claim.label.symbols[0] ?? '')?.[1]
     ?.split(',');
   if (!names || names.length < 2) return null;
   const values = splitList(source, claim.piece.start, claim.piece.end);
   if (values.length !== names.length) return null;
-  return eachNamed(claim, names, values);
-}
-
-const eachNamed = (claim: Claim, names: readonly string[], values: readonly Piece[]): Claim[] =>
-  values.map((piece, i) => {
+  return values.map((piece, i) => {
     const label = { ...claim.label, symbols: [names[i] ?? ''], words: [] };
     return { ...claim, piece, whole: null, named: true, label };
   });
-
-/** A column vector. */
-const COLUMN = /^\s*(?:\\begin\{[pb]matrix\}|(?!\s))([^&]+?)\\end\{[pb]matrix\}/;
+}
 
 const TUPLE = /^(?:\\left\s*)?\(([\s\S]*?)(?:\\right\s*)?\)$/;
 

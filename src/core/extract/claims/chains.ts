@@ -1,4 +1,4 @@
-import type { Block } from '../source/block.ts';
+import type { Block } from '../source/zones.ts';
 import type { Claim, Context } from './claims.ts';
 import { leftSide } from './left-side.ts';
 import type { Token } from '../source/scan.ts';
@@ -46,13 +46,7 @@ export function chainClaims(
       COUNTING.test(source.view.slice(piece.start, piece.end + 8))
     )
       continue;
-    const called = namedAfter(source, stop, end);
-    const hyphened = /(?:^|\s)([A-Za-z])-(\p{Ll}{3,})$/u.exec(called)?.slice(1).join('_');
-    const symbols = [
-      left.symbol,
-      ...middleNames(source, chain.relations),
-      ...(hyphened === undefined ? [] : [hyphened]),
-    ];
+    const symbols = [left.symbol, ...middleNames(source, chain.relations)];
     claims.push({
       piece: exactAndRounded(
         source,
@@ -63,7 +57,7 @@ export function chainClaims(
       whole: trimPiece(source, left.from, stop),
       label: {
         symbols,
-        words: [...left.words, ...contentWords(called)],
+        words: left.words,
         lead: context.lead,
         heading: contentWords(context.block.heading),
         part: context.block.part,
@@ -80,15 +74,6 @@ export function chainClaims(
 }
 
 const COUNTING = /^[-−±\d\s,\\pmlnj]*,\s*(?:\\[lc]?dots|…|\.\.\.)/;
-
-/** "P(Z > 1.2) = 0.115, which is the p-value": what the value is called behind it. */
-function namedAfter(source: Source, stop: number, end: number): string {
-  const m =
-    /^[\s\uE001\uE002]*(?:,\s+|(?<=\s))which is (?:therefore |thus |also )?the ((?:\(?[\p{L}-]+\)?\s){0,4}[\p{L}-]+)[\s\uE002]*(?=[.,;]|$)/u.exec(
-      source.view.slice(stop, Math.min(end, stop + 120)),
-    );
-  return m?.[1] ?? '';
-}
 
 /** "name = words that go on to the end of the line": the words belong to the value if the variable is one of words. */
 function wholeLine(source: Source, block: Block, claim: Claim): Piece {

@@ -1,5 +1,5 @@
 import type { Label } from '../names/match.ts';
-import type { Block } from '../source/block.ts';
+import type { Block } from '../source/zones.ts';
 import type { Piece } from '../values/value.ts';
 
 /** One statement of the response: something has a value. */

@@ -1,6 +1,5 @@
 import { mathAt } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import { MATH } from '../source/source.ts';
 import { proseWords } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
 
@@ -15,12 +14,7 @@ export function leftSide(source: Source, from: number, to: number): Left {
   const { view } = source;
   let end = to;
   while (end > from && /[\s\uE002&:]/.test(view[end - 1] ?? '')) end--;
-  let math = mathAt(source, end - 1);
-  if (!math && view[end - 1] === MATH) {
-    let q = end;
-    while (q > from && view[q - 1] === MATH) q--;
-    math = mathAt(source, q - 1);
-  }
+  const math = mathAt(source, end - 1);
   if (math && math.end > from) {
     const start = Math.max(from, math.start);
     const raw = view.slice(start, Math.min(end, math.end)).replace(/\uE001/g, '');

@@ -1,23 +1,21 @@
-import { codePairs } from './code-pairs.ts';
-import { conditionClaims } from './conditions.ts';
-import { boldPieces, lineLead, sentenceClaims } from './sentences.ts';
+import { conditionClaims } from './statements.ts';
+import { boldPieces, sentenceClaims } from './sentences.ts';
 import type { Box } from './boxed.ts';
 import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import { type Claim, claimIn } from './claims.ts';
 import { correctionsIn, endsAbruptly, refuses } from '../source/ending.ts';
-import { inlineItems } from './inline-items.ts';
-import { afterLead, bareValue, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
+import { afterLead, codePairs, inlineItems, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
 import { scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import { readSource } from '../source/source.ts';
 import { tableClaims } from './tables.ts';
-import type { Block } from '../source/block.ts';
+import type { Block } from '../source/zones.ts';
 import { readBlocks } from '../source/blocks.ts';
 import type { Piece } from '../values/value.ts';
-import { trimPiece } from '../values/value.ts';
+import { isQuantity, trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
-import { leadsOf } from '../source/leads.ts';
+import { leadsOf, lineLead } from '../source/leads.ts';
 
 /** Everything the response states, found once for all variables. */
 export interface Reading {
@@ -196,9 +194,7 @@ function blockClaims(source: Source, block: Block, lead: readonly string[]): Cla
     (block.bullet || block.opensPart) && words.length === 0 && claims.length === 0
       ? wordsAndQuantity(source, block)
       : null;
-  const bare = claims.length === 0 && words.length === 0 ? bareValue(source, block) : null;
   if (short) claims.push(short);
-  else if (bare) claims.push(bare);
   else if ((from > block.start || bareItem) && from < limit) {
     const labelled = afterLead(source, from, limit);
     // "**Q-value:** Q = … = 4.9 MeV" names its value twice.
@@ -226,4 +222,18 @@ function markCases(view: string, claims: readonly Claim[], limit: number): void 
     const behind = view.slice((c.piece.exact ?? c.piece).end, limit).slice(0, 12);
     if (c.named && /^[\uE001\uE002\s]*:[\uE002\s]*\p{L}{2}/u.test(behind)) c.aside = true;
   }
+}
+
+/** What a response says its letters stand for: "\gamma = 1/\sqrt{…}", "where C_f = …", in the order in which it says so, the last ones. */
+export function definitionsIn(response: string): { letter: string; value: string }[] {
+  const { claims } = readResponse(response);
+  return claims
+    .flatMap((c) => {
+      const [letter] = c.label.symbols;
+      const { text } = c.piece;
+      const says =
+        c.named && letter !== undefined && letter.length <= 40 && text.length <= 200 && c.piece.phrase !== true;
+      return says && !isQuantity(text) ? [{ letter: letter.trim(), value: text }] : [];
+    })
+    .slice(-40);
 }

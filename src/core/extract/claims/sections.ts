@@ -1,5 +1,5 @@
-import type { Claim } from '../claims/claims.ts';
-import type { Reading } from '../claims/read.ts';
+import type { Claim } from './claims.ts';
+import type { Reading } from './read.ts';
 
 /** The claims with which a headed section ends: what a section of that heading was written to find. */
 export function sectionEnds(reading: Reading): Set<Claim> {

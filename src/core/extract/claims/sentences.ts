@@ -1,70 +1,14 @@
 import { type Claim, claimIn } from './claims.ts';
-import { isMark, mathAt, scanTop } from '../source/scan.ts';
+import { isMark, scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
 import { EMPHASIS } from '../source/source.ts';
-import { calledBehind, counts, inverted, lastClause, measured, respective } from './statements.ts';
+import { calledBehind, counts, inverted, lastClause, respective } from './statements.ts';
 import { isName } from '../names/symbol.ts';
-import type { Block } from '../source/block.ts';
+import type { Block } from '../source/zones.ts';
 import { valueEnd } from '../values/value-end.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece, unitEnd } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';
-import { PART_LABEL } from '../source/zones.ts';
-
-interface Lead {
-  words: readonly string[];
-  from: number;
-}
-const leads = new WeakMap<Block, Lead>();
-
-/** The lead of a line: what stands before its first colon (or the dash after a bold label). */
-export function lineLead(source: Source, block: Block): Lead {
-  const lead = leads.get(block) ?? readLead(source, block);
-  leads.set(block, lead);
-  return lead;
-}
-
-function readLead(source: Source, block: Block): Lead {
-  const { view } = source;
-  let start = block.start;
-  let skipped = view.slice(start, Math.min(block.end, start + 80));
-  while (skipped.startsWith(EMPHASIS)) {
-    start++;
-    skipped = skipped.slice(1);
-  }
-  const part = PART_LABEL.exec(skipped);
-  const from = part ? start + part[0].length : block.start;
-  const text = view.slice(from, Math.min(block.end, from + 160));
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i];
-    if (
-      c === ':' &&
-      text[i + 1] !== '=' &&
-      !mathAt(source, from + i) &&
-      !/\d(?:\s:\s|:)\d/.test(text.slice(Math.max(0, i - 2), i + 3))
-    ) {
-      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
-    }
-    if (
-      (c === '—' || c === '–' || c === '-') &&
-      /[\s\uE002]/.test(text[i - 1] ?? '') &&
-      /[\s\uE002]/.test(text[i + 1] ?? '') &&
-      i > 2 &&
-      !mathAt(source, from + i) &&
-      (block.bullet || view[block.start] === EMPHASIS) &&
-      !/\d\s*$/.test(text.slice(0, i))
-    ) {
-      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
-    }
-    if (c === '?' && (view[block.start] === EMPHASIS || block.bullet || block.opensPart) && i > 3) {
-      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
-    }
-    // "K_z(y=0):" is a label for all its equals sign.
-    if (c === '=' && /\([^()]*$/.test(text.slice(0, i))) continue;
-    if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;
-  }
-  return { words: [], from };
-}
 
 /** Verbs looked at in one sentence. */
 const VERB_LIMIT = 40;
@@ -98,7 +42,7 @@ export function sentenceClaims(source: Source, block: Block, lead: readonly stri
       // "p-value" is written p_value in names.
       const symbol = named.replace(/^([A-Za-z])-(\p{Ll}{3,})$/u, '$1_$2');
       const symbols = isName(symbol) && symbol.length < 30 ? [symbol] : [];
-      const words = [...contentWords(lastClause(before)), ...measured(view.slice(piece.end, piece.end + 12))];
+      const words = contentWords(lastClause(before));
       claims.push(claimIn(block, 'sentence', piece, { symbols, words, lead, heading: contentWords(block.heading) }));
     }
   }

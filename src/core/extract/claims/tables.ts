@@ -3,7 +3,7 @@ import { chainClaims } from './chains.ts';
 import { type Claim, claimIn } from './claims.ts';
 import { mathAt } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import type { Block } from '../source/block.ts';
+import type { Block } from '../source/zones.ts';
 import type { Piece } from '../values/value.ts';
 import { trimPiece } from '../values/value.ts';
 import { contentWords } from '../names/words.ts';

@@ -64,16 +64,9 @@ export function isConventional(name: string, words: readonly string[], key: Symb
     for (const letter of (LETTERS.get(word) ?? '').split(' ')) {
       if (letter === '' || !flat.startsWith(letter)) continue;
       const sub = flat.slice(letter.length).toLowerCase();
-      if (letter === 'q' && word === 'flux' && /^(?:prime)+$/.test(sub)) return 0.72;
       if (sub === 'prime' && raw.some((w) => /^(?:image|final|new|second)$/.test(w))) return 0.82;
       if (sub === '' || (sub.length === 1 && /[xyzr]/.test(sub))) return 0.72;
       if (/^\d+$/.test(sub)) {
-        if ((sub === '2' && raw.includes('final')) || (sub === '1' && raw.includes('initial'))) return 0.82;
-        if (
-          sub === '0' &&
-          raw.some((w) => /^(?:cent(?:er|re|ral)|resonan\w+|natural|fundamental|initial|rest|free)$/.test(w))
-        )
-          return 0.82;
         if (raw.includes(sub) || raw.some((w) => w.endsWith(sub))) return 0.82;
         continue;
       }

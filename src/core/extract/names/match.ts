@@ -40,13 +40,6 @@ export function symbolScore(profile: Profile, raw: string, rivals: readonly Prof
   }
   if (
     best === 0 &&
-    !profile.symbolic &&
-    initialKey(profile, key) &&
-    !rivals.some((r) => r !== profile && initialKey(r, key))
-  )
-    return 0.8;
-  if (
-    best === 0 &&
     conventional(profile, key, rivals.length === 1) > 0 &&
     !rivals.some(
       (r) =>
@@ -73,13 +66,6 @@ function conventional(profile: Profile, key: SymbolKey, alone: boolean): number 
     : Math.min(0.72, isConventional(described, profile.nameWords, key));
 }
 
-/** m_2 for mass_2: the initial with the same index. */
-function initialKey(profile: Profile, key: SymbolKey): boolean {
-  const m = /^([A-Za-z])(\d+)$/.exec(key.flat);
-  const own = /^([a-z])[a-z_]*?(\d+)$/i.exec(profile.spec.name);
-  return m !== null && own !== null && m[1]?.toLowerCase() === own[1]?.toLowerCase() && m[2] === own[2];
-}
-
 /** "ṁ(h₂ − h₁)": the bracket holds a factor, no argument. */
 function isProduct(key: SymbolKey): boolean {
   return key.args !== null && (/[+−*/^]|frac|(?!^)-/.test(key.args) || /^\d+(?:\.\d+)?[A-Za-z\\]/.test(key.args));
@@ -101,12 +87,7 @@ function sameKey(own: SymbolKey, key: SymbolKey): number {
   // V_CE(sat) is another quantity than V_CE.
   if (own.args === null && /^[A-Za-z]{3,}$/.test(key.args ?? '')) return 0.3;
   // f(x) may be written f(t); P(A|B) is not P(A∩B).
-  if (own.args !== null && key.args !== null)
-    return /\d|=/.test(own.args + key.args) ||
-      Math.max(own.args.length, key.args.length) > 5 ||
-      /[|∣∩∪,]|mid|cap|cup/.test(own.args + key.args)
-      ? 0
-      : 0.95;
+  if (own.args !== null && key.args !== null) return 0;
   // A value at a point (F(0), y(2)) is not the function itself.
   return /^[-\d.,;\s]+$|=/.test(own.args ?? key.args ?? '') ? 0.3 : 0.97;
 }
@@ -144,29 +125,10 @@ function looseKey(own: SymbolKey, key: SymbolKey, profile: Profile): number {
   return 0;
 }
 
-function isOtherArgument(profile: Profile, raw: string): boolean {
-  const key = symbolKey(raw);
-  return (
-    key.args !== null &&
-    /mid|[|∣∩∪]|cap|cup/.test(key.args) &&
-    profile.keys.some((k) => k.flat === key.flat) &&
-    !profile.keys.some((k) => k.flat === key.flat && k.args === key.args?.replace(/=.*/, ''))
-  );
-}
-
 export interface Match {
   score: number;
   /** By a symbol of its own, not by words. */
   symbol: boolean;
-}
-
-function endsWith(words: readonly string[], spelled: readonly string[]): boolean {
-  return (
-    spelled.length > 1 &&
-    words.length >= spelled.length &&
-    words.length <= spelled.length + 2 &&
-    spelled.every((w, i) => words[words.length - spelled.length + i] === w)
-  );
 }
 
 /** How surely a letter that is not the whole name, and the words beside it, name the variable together; 0 where they do not. */
@@ -191,15 +153,6 @@ function letterWithWords(
     if (rest.length > 0 && rest.every((w) => said.has(w)) && bears(split[1] ?? '')) return 0.92;
   }
   if (words < 0.5) return 0;
-  // "the critical gain is K = 30" for K_crit: the base letter, and words of the description that fit no other variable as well.
-  const called = (r: Profile): boolean => label.symbols.some((s) => r.keys.some((k) => sameKey(k, symbolKey(s)) > 0));
-  if (
-    bearsBase &&
-    symbol < 0.9 &&
-    /^[A-Za-z]{1,2}_\w+$|^(?:[a-z]{2,7})_[a-z]\w*$/.test(name) &&
-    rivals.every((r) => apart(r) && (r === profile || !called(r)))
-  )
-    return 0.9;
   // "Solid sphere: v = 3.7 m/s": a letter that several variables share, and words that only this one bears.
   return symbol < 0.7 &&
     label.symbols.some((s) => conventional(profile, symbolKey(s), false) > 0) &&
@@ -210,12 +163,6 @@ function letterWithWords(
 
 /** The label against one variable, all its evidence together. */
 export function labelScore(profile: Profile, label: Label, rivals: readonly Profile[]): Match {
-  // P(A′ ∩ B) is neither P(A ∩ B) nor P(A | B), whatever letters they share.
-  if (
-    profile.keys.some((k) => k.args !== null && /mid|[|∣∩∪]|cap|cup/.test(k.args)) &&
-    label.symbols.some((s) => isOtherArgument(profile, s))
-  )
-    return { score: 0, symbol: false };
   let symbol = 0;
   for (const s of label.symbols) symbol = Math.max(symbol, symbolScore(profile, s, rivals));
   const words = Math.max(
@@ -227,14 +174,17 @@ export function labelScore(profile: Profile, label: Label, rivals: readonly Prof
       ? 0.95 * wordScore(profile, [...label.heading, ...label.words], rivals)
       : 0,
   );
-  // A single capital letter may well name two things: words of a rival beside it count against it.
-  if (profile.part !== null && label.part !== null && profile.part !== label.part)
-    return { score: Math.min(symbol, words) * 0.5, symbol: false };
-  if (profile.symbolic && [label.words, label.lead].some((w) => endsWith(w, profile.spelled)))
-    symbol = Math.max(symbol, 0.95);
   const both = letterWithWords(profile, label, rivals, symbol, words);
   if (both > 0) return { score: both, symbol: true };
   // A textbook's letter and the words beside it agree.
   if (symbol >= 0.7 && symbol < 0.9 && words >= 0.5) return { score: Math.max(words, 0.9), symbol: true };
   return symbol >= words ? { score: symbol, symbol: true } : { score: words, symbol: symbol >= 0.8 };
+}
+
+/** The variable's own symbol, or its base letter without the subscript ("v = …" for v_bottom). */
+export function namesIt(profile: Profile, label: Label, rivals: readonly Profile[]): boolean {
+  const base = /^[^_({\s]+/.exec(profile.spec.name)?.[0] ?? '';
+  const bare = label.symbols.map((s) => symbolKey(s).flat);
+  if (base !== '' && bare.includes(base)) return true;
+  return label.symbols.some((s) => symbolScore(profile, s, rivals) >= 0.8);
 }

@@ -14,29 +14,6 @@ export function offeredWords(description: string): string[] {
 function offered(description: string): string[] {
   const text = description.slice(0, 500);
   const words = new Set<string>();
-  const listed = [...text.matchAll(/\(([^()]+)\)/g)].map((m) => m[1] ?? '').find(isList);
-  if (listed !== undefined && /\bor\b/.test(listed)) {
-    const items = phrases(listed);
-    if (items.length >= 2 && items.some((i) => i.includes(' ')) && items.every((i) => isPhrase(i))) return items;
-  }
-  const spoken =
-    /(?:\b(?:is|are|be|as|either)|:|\()\s+([\p{L}-]+(?: [\p{L}-]+){0,2} ?(?:,\s*[\p{L}-]+(?: [\p{L}-]+){0,2} ?){0,20},?\s*\bor\s+[\p{L}-]+(?: [\p{L}-]+){0,3} ?)/iu.exec(
-      text,
-    )?.[1];
-  if (spoken !== undefined) {
-    const items = spoken
-      .split(/(?<!\s)\s*,\s*(?:or\s+)?|(?<!\s)\s+or\s+/)
-      .map((w) => w.replace(/^(?:an?|the|either)\s+/i, '').trim());
-    const last = items.length - 1;
-    const longest = Math.max(...items.slice(0, last).map((w) => w.split(' ').length));
-    const cut = items.map((w, i) => (i === last ? w.split(' ').slice(0, longest).join(' ') : w).toLowerCase());
-    if (
-      longest > 1 &&
-      cut.every((w) => w.length >= 3) &&
-      !cut.some((w) => w.split(' ').some((x) => NOT_OFFERED.test(x)))
-    )
-      return cut.length <= 6 ? cut : [];
-  }
   for (const m of text.matchAll(
     /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:,\s+\p{L}[\p{L}-]{2,}){0,20}),?\s+or\s+(?:an?\s+)?(\p{L}[\p{L}-]{2,})(?![\p{L}-])/gu,
   )) {
@@ -51,36 +28,6 @@ function offered(description: string): string[] {
   if (list.some((w) => NOT_OFFERED.test(w) || HALF.test(w)) || list.length > 6 || (small > 0 && small < list.length))
     return [];
   return list.length >= 2 ? list : [];
-}
-
-/** Entries of at most 80 characters, the last of at most 40, between commas or "or". */
-function isList(text: string): boolean {
-  const entries = text.split(/,|\bor\b/i);
-  return (
-    entries.length > 1 && entries.every((entry) => entry.length <= 80) && (entries.at(-1)?.trim().length ?? 0) <= 40
-  );
-}
-
-/** "into the page or out of the page": whole phrases between the commas and the "or". */
-function phrases(list: string): string[] {
-  return list
-    .split(/(?<!\s)\s*,\s*(?:or\s+)?|(?<!\s)\s+or\s+/)
-    .map((w) =>
-      w
-        .replace(/^(?:e\.g\.,?|either)\s*/i, '')
-        .trim()
-        .toLowerCase(),
-    )
-    .filter((w) => w !== '' && w !== 'e.g.');
-}
-
-function isPhrase(item: string): boolean {
-  const words = item.split(/\s+/);
-  return (
-    words.length <= 5 &&
-    /^[\p{L}][\p{L}\s-]{2,}$/u.test(item) &&
-    !words.some((w) => !/^(?:the|no|equal|more|less)$/.test(w) && NOT_OFFERED.test(w))
-  );
 }
 
 /** Words that are half of a phrase: "page or out". */

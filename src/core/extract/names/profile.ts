@@ -16,8 +16,6 @@ export interface Profile {
   headWords: ReadonlySet<string>;
   /** What the description calls it: the words before "of", "with units" and the like, each once. */
   title: readonly string[];
-  /** The whole name as words, where it has several: "epsilon rr" for epsilon_rr. */
-  spelled: readonly string[];
   /** The name is a symbol (V_0, omega), not a description (focal_length). */
   symbolic: boolean;
   /** The value is an equation, a condition or a relation: its left side belongs to it. */
@@ -115,7 +113,6 @@ function buildProfile(spec: VariableSpec): Profile {
     nameWords: [...new Set(nameWords)],
     headWords: new Set(contentWords(head)),
     title: [...new Set(contentWords(titleOf(description)))],
-    spelled: pieces.length > 1 ? contentWords(splitName(name)) : [],
     symbolic,
     relation:
       spec.type !== 'numeric' &&
@@ -222,13 +219,6 @@ function describedSymbols(description: string, head: string): SymbolKey[] {
   const seen = new Map<string, SymbolKey>();
   for (const m of head.matchAll(SYMBOL_IN_TEXT)) {
     const raw = m[1] ?? m[2] ?? m[3] ?? m[4] ?? m[5] ?? m[6] ?? '';
-    // "the pairs that are missing from R" are not R.
-    if (
-      /\b(?:from|with|by|to|at|than|per|into|over|under|between)\s+\$?\\?\(?$/i.test(
-        head.slice(Math.max(0, m.index - 12), m.index),
-      )
-    )
-      continue;
     // "at P = 20 for Q = 100 − 2P" says what is given.
     if (m[1] === undefined && m[2] === undefined && /^\s*=/.test(head.slice(m.index + m[0].length))) continue;
     const key = symbolKey(raw.replace(/(?<!\s)\s*[=<>].*$/s, ''));

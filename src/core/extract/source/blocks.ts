@@ -1,8 +1,6 @@
-import type { Block } from './block.ts';
 import { markQuestion, markTail } from './closing.ts';
 import type { Source } from './source.ts';
-import type { Zone } from './zones.ts';
-import { PART_LABEL, headingZone, loneHeading, partOf, runInHeading } from './zones.ts';
+import { type Block, PART_LABEL, type Zone, headingZone, loneHeading, partOf, runInHeading } from './zones.ts';
 
 const MAX_BLOCKS = 6000;
 const MARKER = /^(?:[-*+•‣▪]|\d{1,2}[.)])\s+/;

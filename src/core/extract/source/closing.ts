@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block } from './zones.ts';
 
 /** A quotation before anything else is the restated question. */
 export function markQuestion(blocks: Block[]): void {

@@ -1,5 +1,5 @@
 import type { Source } from './source.ts';
-import type { Block } from './block.ts';
+import type { Block } from './zones.ts';
 
 const CORRECTION =
   /\b(?:(?<=(?:^|[.!?:;,(—–…\n\uE001\uE002"'“*>-]|\b(?:but|oh|hm+|no|so|ah|okay|ok|and|now|then))\s*)wait\b(?! times?\b| for\b| in\b)|i (?:used|took|applied|chose|picked) the wrong\b|hold on|scratch that|correction\b(?! (?:factor|term|for|due|of|to))|on second thought|oops|let me (?:re-?check|redo|recompute|correct|fix|reconsider|re-?examine|recalculate)|something (?:is|must be|seems|went) (?:off|wrong)|(?:cannot|can't|can not) be (?:right|correct|true)|(?:doesn't|does not) add up|must be (?:wrong|incorrect)|(?:made|there(?:'s| is| was)) (?:a|an) (?:\w+ )?(?:mistake|error|slip)|that(?:'s| is| was) (?:wrong|incorrect|not right|not correct)|i (?:should|need to) correct|actually,? (?:no|that|i|the|we|it|let)|no, (?:that|i|the (?:answer|value|sign|correct|right))\b|sorry|hmm,? (?:but|no|wait|that))/gi;

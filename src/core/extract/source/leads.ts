@@ -1,8 +1,51 @@
-import { lineLead } from '../claims/sentences.ts';
-import type { Source } from './source.ts';
-import type { Block } from './block.ts';
+import { mathAt } from './scan.ts';
+import { EMPHASIS, type Source } from './source.ts';
 import { contentWords } from '../names/words.ts';
-import { PART_LABEL } from './zones.ts';
+import { type Block, PART_LABEL } from './zones.ts';
+
+interface Lead {
+  words: readonly string[];
+  from: number;
+}
+const leads = new WeakMap<Block, Lead>();
+
+/** The lead of a line: what stands before its first colon. */
+export function lineLead(source: Source, block: Block): Lead {
+  const lead = leads.get(block) ?? readLead(source, block);
+  leads.set(block, lead);
+  return lead;
+}
+
+function readLead(source: Source, block: Block): Lead {
+  const { view } = source;
+  let start = block.start;
+  let skipped = view.slice(start, Math.min(block.end, start + 80));
+  while (skipped.startsWith(EMPHASIS)) {
+    start++;
+    skipped = skipped.slice(1);
+  }
+  const part = PART_LABEL.exec(skipped);
+  const from = part ? start + part[0].length : block.start;
+  const text = view.slice(from, Math.min(block.end, from + 160));
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (
+      c === ':' &&
+      text[i + 1] !== '=' &&
+      !mathAt(source, from + i) &&
+      !/\d(?:\s:\s|:)\d/.test(text.slice(Math.max(0, i - 2), i + 3))
+    ) {
+      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
+    }
+    if (c === '?' && (view[block.start] === EMPHASIS || block.bullet || block.opensPart) && i > 3) {
+      return { words: contentWords(text.slice(0, i)), from: from + i + 1 };
+    }
+    // "K_z(y=0):" is a label for all its equals sign.
+    if (c === '=' && /\([^()]*$/.test(text.slice(0, i))) continue;
+    if (c === '=' || (c === '.' && /\s/.test(text[i + 1] ?? '')) || c === '≈') break;
+  }
+  return { words: [], from };
+}
 
 /** A line that runs on into the next: a colon, or a verb or conjunction left open. */
 const ANNOUNCES =

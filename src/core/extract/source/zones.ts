@@ -1,8 +1,24 @@
-/**
- * The response as a list of blocks: headings, lines, display formulas, table rows, lines of code; each with the zone it
- * stands in and the part ((a), Part b) it belongs to.
- */
+/** Where in the response something stands. */
 export type Zone = 'question' | 'body' | 'final' | 'tail' | 'check';
+
+/** A heading, a line, a display formula, a table row, a line of code; with the zone it stands in and the part ((a), Part b) it belongs to. */
+export interface Block {
+  kind: 'heading' | 'text' | 'display' | 'row' | 'code';
+  /** Content without list marker, quote mark or hashes. */
+  start: number;
+  end: number;
+  zone: Zone;
+  bullet: boolean;
+  quote: boolean;
+  /** "a", "b" or "1", "2" of the part this block stands in. */
+  part: string | null;
+  /** The block itself begins with the part's label. */
+  opensPart: boolean;
+  /** Text of the nearest heading above. */
+  heading: string;
+  /** Number of the paragraph, counted by blank lines. */
+  paragraph: number;
+}
 
 const FINAL =
   /^(?:\W|\d|step|part|[a-h][).:])*(?:(?:my|the|our)\s+)?(?:final\s*(?:[:.]|$)|final\s+(?:answers?|results?|values?|expressions?|numbers?|statements?|solutions?|summary|boxed|formula(?:s|e)?|conclusions?)\b|answers?\b|(?:short |direct )?answers?\b|summary\b|results?\b|conclusions?\b|in summary|to summari[sz]e|in conclusion|collected|key results?|boxed)/i;
@@ -70,11 +86,7 @@ export function loneHeading(line: string, followed: boolean): 'bold' | 'plain' |
     if (/[=≈\uE001]|\d\s*[\p{L}%°]/u.test(bare)) return null;
     if (/^(?:step|part|\(?[a-h1-9]\)|[1-9][.)])/i.test(plain)) return 'bold';
     // The last line of all may be the answer itself.
-    if (followed && plain.length <= 60 && !/[\d.!?,;]/.test(bare)) return 'bold';
-    return headingZone(plain) !== null ||
-      (/\s/.test(plain) && !/\d/.test(plain) && /^[A-Z]/.test(plain) && plain.length > 24)
-      ? 'bold'
-      : null;
+    return followed && plain.length <= 60 && !/[\d.!?,;]/.test(bare) ? 'bold' : null;
   }
   if (/[:：]$/.test(plain) && headingZone(plain.slice(0, -1)) !== null && !/[=\uE001]/.test(plain)) return 'plain';
   return /^(?:final answers?|answers?|results?|summary)$/i.test(plain) ? 'plain' : null;

@@ -16,7 +16,8 @@ const confirmed = (response: string, values: readonly [string, string, string][]
 const sag = 'The sag of the cable, with units of m.';
 
 describe('a wanted value that no label names', () => {
-  const response = 'The catenary is shallow.\n\n$\\zeta = \\frac{wL^2}{8H} = 3.47\\ \\text{m}$\n\nThe cable is safe.';
+  const response =
+    'The catenary is shallow.\n\nThis gives $\\zeta = \\frac{wL^2}{8H} = 3.47\\ \\text{m}$\n\nThe cable is safe.';
 
   it('is confirmed where the response works it out', () => {
     expect(confirmed(response, [['sag', sag, '3.47 m']])).toEqual(['3.47\\ \\text{m}']);

@@ -17,7 +17,7 @@ export interface Sought {
 }
 
 /** How likely a place has to be the variable's value, where it states the wanted one; chosen by what it confirms falsely. */
-const LEAST = 0.25;
+const LEAST = 0.2;
 
 /**
  * For each variable that was not found: the place where the response states the wanted value as a result of its own, or null. A label need not

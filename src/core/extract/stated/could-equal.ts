@@ -1,12 +1,7 @@
+import { GREEK_CHARS } from '../../notation/greek.ts';
 import { NUMBER_WORDS } from '../../notation/number-words.ts';
 import { isMathWord, isQuantity } from '../values/value.ts';
 
-/** Greek letters of Unicode by the names of their commands. */
-const GREEK_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma_ sigma tau upsilon phi chi psi omega'
-    .split(' ')
-    .map((name, k) => [String.fromCharCode(0x3b1 + k), name.replace('_', '')]),
-);
 const WORDS = /\\(?:text|textrm|textbf|mathrm|mathit|operatorname|rm)\s*\{[^{}]*\}/g;
 const NO_LETTER =
   /\\(?:[dtc]?frac|sqrt|left|right|cdot|times|quad|qquad|begin|end|[a-z]*(?:in|cos|tan|og|ln|exp|inh|osh|anh)|lim|int|sum|prod|partial|nabla|infty|approx|simeq|propto|[lg]eq?|hat|vec|bar|dot|ddot|mathbf|boldsymbol|mathcal|langle|rangle|pi)(?![a-zA-Z])/g;
@@ -15,12 +10,7 @@ const NO_LETTER =
 function lettersOf(formula: string): Set<string> {
   const bare = formula
     .replace(WORDS, ' ')
-    .replace(/[α-ω]/g, (c) => ` \\${GREEK_NAMES[c] ?? ''} `)
-    .replace(
-      /[Α-ΩϑϕϵϱΔ]/g,
-      (c) =>
-        ` \\${c === 'ϑ' ? 'theta' : c === 'ϕ' ? 'phi' : c === 'ϵ' ? 'epsilon' : (GREEK_NAMES[c.toLowerCase()] ?? 'rho')} `,
-    )
+    .replace(/[\u0370-\u03ff]/g, (c) => ` \\${GREEK_CHARS.get(c) ?? ''} `)
     .replace(/\\var(?=[a-z])/g, '\\')
     .replace(NO_LETTER, ' ');
   const named = [...bare.matchAll(/\\([A-Za-z]+)/g)].map((m) => (m[1] ?? '').toLowerCase());

@@ -61,8 +61,8 @@ interface PlainNumber {
   unit: string;
 }
 
-function closeNumbers(x: PlainNumber, y: PlainNumber): boolean {
-  if (x.value === y.value) return true;
+/** Two plain numbers of which one is a rounding of the other. */
+export function closeNumbers(x: PlainNumber, y: PlainNumber): boolean {
   const gap = Math.abs(x.value - y.value);
   const scale = Math.max(Math.abs(x.value), Math.abs(y.value));
   if (gap <= 1e-9 * scale) return true;

@@ -19,12 +19,7 @@ export const unitDimension = remembered((text: string): string | null => {
     .replace(/(?:°\s+|\bdegrees?\s+)([CF])(?:elsius|ahrenheit)?\b/g, '°$1')
     .replace(/\\mu\s*/g, 'μ')
     .replace(/([kMGmµμ])\s*(?:\\Omega|Ω)/g, '$1Ω')
-    .replace(/\bsquared\s+(?=\p{L})/gu, 'square ')
     .replace(/^1\s*(?=\/)/, '')
-    .replace(/\bper unit\b/, 'pu')
-    .replace(/\b(?:thousand|million|billion|trillion)(?=(\s+\p{L})?)/gu, (_, more?: string) =>
-      more === undefined ? '%' : '',
-    )
     // "Kelvin (K)" says it twice.
     .replace(/(?<=\p{L})\s+\(\p{L}+\)$/u, '')
     .trim();

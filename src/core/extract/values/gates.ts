@@ -1,5 +1,4 @@
-import { readNumber } from './agree.ts';
-import { asksTuple } from '../claims/tuple.ts';
+import { titleOf } from '../names/profile.ts';
 import { conflicting, DIMENSIONLESS, valueDimension } from './dimension.ts';
 import { ingredients } from './ingredients.ts';
 import type { Profile } from '../names/profile.ts';
@@ -31,22 +30,8 @@ export function isPlausible(profile: Profile, text: string): boolean {
     !/\b(?:numer\w+|units?|number)\b/i.test(profile.spec.description)
   )
     return false;
-  // A name is asked for, and "the mean value theorem guarantees … f′(c) = 3" states a number.
-  if (profile.spec.type === 'other' && /^(?:the )?name\b/i.test(profile.spec.description) && isQuantity(text))
-    return false;
-  // "$12,577.89 (total payments $10,000, interest $2,577.89)" says several things.
-  if (
-    profile.dimension !== null &&
-    /^[^()\d]*\d[^()]*\((?=([^()]*?\p{L}{2}))\1[^()\d]*\d[^(),]*,[^()]*\)$/u.test(text.slice(0, 400))
-  )
-    return false;
-  // "(3, 1)" is asked for, not its last element; "0.94c–0.96c depending on rounding" is no one value.
+  // "(3, 1)" is asked for, not its last element.
   if (isQuantity(text) && asksTuple(profile) && /^[-−+]?[\d.]+$/.test(text)) return false;
-  if (
-    /\bdepending on\b/.test(text) ||
-    (/^[-−+]?[\d.]+\s?[^\s\d–—]{0,8}\s?[–—]\s?\d/.test(text) && !RANGE.test(profile.spec.description))
-  )
-    return false;
   const { description } = profile.spec;
   if (UNCERTAIN.test(description) && !/±|\\pm|\+\/-/.test(text)) return false;
   if (LETTER.test(description) && /^\p{Ll}+\s\p{L}+\s/u.test(text)) return false;
@@ -54,13 +39,6 @@ export function isPlausible(profile: Profile, text: string): boolean {
   if (profile.dimension === null && profile.spec.type !== 'numeric')
     return !isSentence(text) || TEXT_ASKED.test(profile.spec.description);
   if (isArithmetic(text)) return false;
-  // "4s³" for a bare number: a symbol, not seconds.
-  if (
-    profile.spec.type === 'numeric' &&
-    profile.dimension === null &&
-    /^[-−+]?\d+(?:\.\d+)?[a-z](?:\^|[²³⁴]|$)/.test(text)
-  )
-    return false;
   return profile.dimension === null || fitsUnit(profile, profile.dimension, text);
 }
 
@@ -72,14 +50,6 @@ function fitsUnit(profile: Profile, dimension: string, text: string): boolean {
   if (
     /[<>≤≥]|\\(?:le|ge|leq|geq|lt|gt|hbar)(?![a-z])/.test(text) &&
     !/\b(?:range|interval|between|at least|at most|bounds?|inequality|condition)\b/i.test(profile.spec.description)
-  )
-    return false;
-  // "σ/2", "m_1 (g + a)/(g − a)": a formula where a quantity is asked for.
-  if (
-    /^[-−+]?\s*(?:[A-Za-z]|\p{Script=Greek})(?:[_₀-₉\s*/^(+−-]|$)/u.test(text) &&
-    readNumber(text) === null &&
-    ingredients(text).size > 0 &&
-    !/^[a-z]{2}/i.test(text)
   )
     return false;
   const own = valueDimension(text);
@@ -94,7 +64,6 @@ function fitsUnit(profile: Profile, dimension: string, text: string): boolean {
 
 /** What no quantity is. */
 const THING = /\b(?:reactions?|law|theorem|mechanism|reagent|compound|species|material|method|process)$/i;
-const RANGE = /\b(?:ranges?|interval|between|bounds?|limits|ratio|list|sequence)\b/i;
 const UNCERTAIN = /\b(?:with|and|including) (?:its|the|an?) (?:uncertainty|error bars?|standard error)\b/i;
 const LETTER = /\bthe (?:letter|option|choice)\b|\bletter of\b/i;
 
@@ -163,4 +132,20 @@ function balanced(text: string): boolean {
     else if ((c === ')' || c === ']' || c === '}') && --depth < 0) return /^[\])]/.test(text) && isQuantity(text);
   }
   return depth === 0;
+}
+
+/** What is written as one tuple, in a name or in what the description calls the value; a boiling point is none. */
+const WHOLE =
+  /\b(?:(?<!(?:time|sampling|class) )intervals?|(?:ordered )?pairs?|coordinates|vectors?|gradient|eigenvectors?|tuple|(?<!(?:boiling|melting|freezing|dew|yield|equivalence|end|even|set|operating|flash|triple|critical) )points?)\b/i;
+const AS_WHOLE = /\bas an? (?:\w+ )?(?:intervals?|pair|vector|tuple|point)\b|\bpoint \([a-z], ?[a-z]\)/i;
+
+/** Whether this variable's value is one tuple, so that a tuple's elements are not several variables' values. */
+function asksTuple(profile: Profile): boolean {
+  const { name, description } = profile.spec;
+  if (
+    profile.spec.type === 'numeric' ||
+    /\b(?:magnitude|length|number|norm|size|width)\b/i.test(name.replace(/_/g, ' '))
+  )
+    return false;
+  return WHOLE.test(titleOf(description)) || AS_WHOLE.test(description);
 }

@@ -1,5 +1,5 @@
-import { OPERATOR, isOpenFormula } from './open-formula.ts';
 import type { Profile } from '../names/profile.ts';
+import { OPERATOR, isOpenFormula } from './peel.ts';
 
 /**
  * What a value outside boxes and final sections rarely looks like, because a step on the way does: constants of integration, symbols that the

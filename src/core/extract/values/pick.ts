@@ -1,16 +1,25 @@
 import type { Claim } from '../claims/claims.ts';
 import { valueDimension } from './dimension.ts';
 import { goesOn, isPlausible } from './gates.ts';
-import { IN_TERMS, countedNumber, formulaLink, isHead, listedLink, withoutUnit } from '../claims/links.ts';
 import { symbolScore } from '../names/match.ts';
 import type { Profile } from '../names/profile.ts';
 import { mathAt } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
-import { isName } from '../names/symbol.ts';
 import type { Piece } from './value.ts';
 import { hasNumber, isQuantity, proseWords, trimPiece } from './value.ts';
 import { contentWords } from '../names/words.ts';
-import { withoutMatter, withoutRemark, withoutLabel, leadingQuantity } from './peel.ts';
+import {
+  IN_TERMS,
+  countedNumber,
+  formulaLink,
+  isHead,
+  leadingQuantity,
+  listedLink,
+  withoutLabel,
+  withoutMatter,
+  withoutRemark,
+  withoutUnit,
+} from './peel.ts';
 
 const COMMENT =
   /^[\s\uE001\uE002]*(?:[,;](?![\s\uE001\uE002]*[-−+±]?\$?\d)|\((?:about|approx|≈|~|or|i\.e)|(?:since|because|which|when|at|as|so|for|per|if|above|below)\b|$)/i;
@@ -102,16 +111,6 @@ function pick(source: Source, profile: Profile, claim: Claim, rivals: readonly P
     if (!own) return acceptable(source, profile, claim.whole);
   }
   const piece = elementOf(source, profile, claim.piece, rivals);
-  // "G = -F" relates two variables; it is the value of neither.
-  const bare = piece.text.replace(/^[-−+\s]+/, '');
-  if (
-    rivals.length > 1 &&
-    bare.length < 40 &&
-    isName(bare) &&
-    !profile.relation &&
-    rivals.some((r) => r !== profile && symbolScore(r, bare, rivals) >= 0.9)
-  )
-    return null;
   if (piece.phrase) return pickOfPhrase(source, profile, piece);
   const marked = spec.type === 'other' ? lastMarked(source, piece) : null;
   if (marked) return acceptable(source, profile, marked);

@@ -41,11 +41,6 @@ const PURE = /\b(?:factor|ratio|probability|coefficient|fraction|how many|index)
 
 /** The name's last word is a quantity, and the value's unit is of another kind: "heat released: 0.05 mol". */
 export function hasForeignUnit(profile: Profile, text: string): boolean {
-  // "The number of rolls" is no share and has no unit of a measure.
-  if (profile.nameWords[0] === 'number' && !profile.nameWords.includes('percent')) {
-    const dimension = valueDimension(text);
-    if (dimension !== null && dimension !== '') return true;
-  }
   // A factor or a count has no unit.
   if (profile.spec.type === 'numeric' && profile.dimension === null && PURE.test(profile.spec.description)) {
     const dimension = valueDimension(text);

@@ -31,21 +31,9 @@ export function valueEnd(source: Source, at: number, bound: number): number {
     // "255.255.255.224", "192.168.10.64/27"
     const address = /^(?:\.\d+)+(?:\/\d+)?(?![\d.]*\d)/.exec(rest)?.[0];
     if (address !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + address.length;
-    // "$12,577.89 (total payments $10,000, interest $2,577.89)": a remark.
-    if (
-      /^[\s\uE002]+\((?=[^()]*\p{L}{2}\s+\p{L}{2})(?=[^(),]*,)[^()]*\)/u.test(rest.slice(0, 200)) &&
-      /[\d\p{L}%°]$/u.test(view.slice(p, quantity))
-    )
-      return quantity;
     const ratio = /^(?::\d+(?:\.\d+)?|\s:\s\d+(?:\.\d+)?(?=\s:)|(?<=:.*)\s:\s\d+(?!\s:))+(?![\d.:])/.exec(rest)?.[0];
     if (ratio !== undefined && /^[\d.]+$/.test(view.slice(p, quantity))) return quantity + ratio.length;
     if (/^[\s\uE002]*\((?:to|at|in|on|of|as|by|or|is|up|about)\s/.test(rest)) return quantity;
-    // "41.5° (41°30′)" and "5000 m/s (5.0 km/s)": said once more in another form.
-    if (
-      /[\p{L}%°]$/u.test(view.slice(p, quantity)) &&
-      /^[\s\uE002]+\((?:=|≈|~|or |about |approx)?\s*[-−+]?\d/.test(rest)
-    )
-      return quantity;
     if (/^[\s\uE002]+(?:at|and|or|for|in|on|to|of|as|is|so|if|by|we|it|per)\s/.test(rest)) return quantity;
     if (!/^[\s\uE002]*[+\-−*/^×·⋅(√\p{L}\uE001]/u.test(rest)) return quantity;
     if (
