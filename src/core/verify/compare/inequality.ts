@@ -16,6 +16,8 @@ export type Relation = Statement & { k: 'relation' };
 /** The relation read from the other side. */
 export const FLIP: Record<string, string> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '<<': '>>', '>>': '<<' };
 
+export const STRICT = 'equality is allowed on one side only';
+
 /** Two single inequalities (or other relations) by the ratio of what they say is positive. */
 export function compareTwoRelations(a: Relation, b: Relation): Outcome {
   if (a.ops.length > 1 && a.ops.length === b.ops.length) return compareOrders(a, b);
@@ -47,7 +49,7 @@ export function compareTwoRelations(a: Relation, b: Relation): Outcome {
   return different('relation', [
     {
       kind: 'relation',
-      text: sign < 0 ? 'the inequality points the other way' : 'equality is allowed on one side only',
+      text: sign < 0 ? 'the inequality points the other way' : STRICT,
     },
   ]);
 }

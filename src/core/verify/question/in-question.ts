@@ -6,6 +6,7 @@
 import type { Asked } from './asked.ts';
 import { byBareName } from './bare-name.ts';
 import { byBound, byExclusion, isNearBound } from './bounds.ts';
+import { STRICT } from '../compare/inequality.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
 import { features, isConstant } from '../expressions/features.ts';
@@ -14,10 +15,12 @@ import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import { type Node, children } from '../parse/ast.ts';
 import { dependsOnGiven, goesAs, proportionSigns } from './given-symbols.ts';
-import { byRightSide } from './right-side.ts';
+import { byRightSide, givesFunction } from './right-side.ts';
 import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
 import { type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
+import { byEquation } from './solved-for.ts';
 import { byConstants } from './universal.ts';
+import { writtenOut } from './written-out.ts';
 import { readings } from '../read/read.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
@@ -35,8 +38,14 @@ export function inQuestion(
   const chosen = byTruth(LABELLED.exec(r)?.[1] ?? r, c, asked) ?? byOptions(r, c, asked, compare) ?? byMultiple(r, c, asked, compare); // prettier-ignore
   if (chosen) return chosen;
   if (outcome.verdict === 'equivalent') return outcome;
+  const own = split(r, COMMA).length > 1 ? null : writtenOut(readings(c).cleaned);
+  if (own !== null) return inQuestion(r, own, compare(r, own), facts, stated, compare);
+  const solved = byEquation(readings(r).cleaned, readings(c).cleaned);
+  if (solved) return solved;
   if (outcome.verdict === 'different') {
     if (UNESCAPED.test(c)) return undecided('unparsed');
+    if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
+    if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');
     if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
     return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
   }
@@ -65,12 +74,14 @@ export function inQuestion(
       return own.verdict === 'undecided' ? (light() ?? own) : own;
     }),
   ].filter((o) => o !== null);
-  const readings = all.filter((o) => o.verdict !== 'undecided');
-  const equal = readings.find((o) => o.verdict === 'equivalent');
-  if (equal) return readings.every((o) => o.verdict === 'equivalent') ? equal : outcome;
+  const told = all.filter((o) => o.verdict !== 'undecided');
+  const equal = told.find((o) => o.verdict === 'equivalent');
+  if (equal) return told.every((o) => o.verdict === 'equivalent') ? equal : outcome;
   // Where none decides, what one of them leans on still counts.
-  return readings[0] ?? (outcome.signs ? outcome : (all.find((o) => o.signs) ?? outcome));
+  return told[0] ?? (outcome.signs ? outcome : (all.find((o) => o.signs) ?? outcome));
 }
+
+const COMMA = /(?<!\\)[,;]/y;
 
 /** TeX that lost its backslashes says something else than it means. */
 const UNESCAPED =
@@ -100,7 +111,8 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
   const a = expressionOf(r.split(/\\propto(?![a-z])|∝/).at(-1) ?? '');
   if (!a || b?.k !== 'value' || !isConstant(b.expr)) return null;
   const letter = dependsOnGiven(a, b.expr, asked);
-  if (letter === null) return null;
+  // "1.5 × 10⁻²⁷ M m/kg" is no number.
+  if (letter === null || c.replace(/\\(?:text|mathrm)\s*\{[^{}]*\}/g, ' ').split(/[^A-Za-z]+/).includes(letter)) return null; // prettier-ignore
   return different('symbols', [
     { kind: 'symbol', text: `the reference depends on ${letter}, the other one is a number` },
   ]);

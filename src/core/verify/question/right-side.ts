@@ -12,7 +12,7 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   const rounded = known.length === 3 && isNumber(known[2] ?? '') && !isNumber(known[1] ?? '') && !isNumber(said);
   const last = known.at(rounded ? 1 : -1) ?? '';
   // "n = 3, B = 2A" states two values.
-  if (split(r, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\/y).length > 1) return null;
+  if (split(r, /\\\\/y).length > 1 || [r, c].some((s) => split(s, /(?<!\\)[,;]|\\q?quad(?![a-z])/y).length > 1)) return null; // prettier-ignore
   if (known.length < 2 || known.length > 3 || claimed.length > 2 || last === '' || said === '') return null;
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
@@ -61,6 +61,13 @@ function functionOf(left: string): { name: string; of: (value: string) => string
   if (f.symbols.size !== 1 || f.opaque || f.applied || f.structured || f.plusMinus) return null;
   const [before, behind] = [left.slice(0, only.index), left.slice(only.index + only[0].length)];
   return { name: spelled(only[0]), of: (value) => `${before}\\left(${value}\\right)${behind}` };
+}
+
+/** Whether a list gives a function of each of its values: "ω² = k/m, 3k/m". */
+export function givesFunction(value: string): boolean {
+  const [first = ''] = split(value, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\text/y);
+  const [left = '', ...values] = split(first, EQUALS);
+  return values.length > 0 && functionOf(left) !== null;
 }
 
 const LETTER = /\\?[A-Za-z]+(?:_(?:\{[^{}]{1,20}\}|\\?[A-Za-z]+|\d))?'*/g;
