@@ -43,3 +43,35 @@ describe('a name that the answer defines', () => {
     expect(verdict('\\frac{m v^2}{R}', 'F_r', question, { definitions })).toBe('different');
   });
 });
+
+describe('a letter of a constant that the question does not speak of', () => {
+  it('may stand for what is missing', () => {
+    const slits =
+      'Light of wavelength $\\lambda$ falls on slits $d$ apart. Find the intensity at $\\theta$ beside $I_0$.';
+    expect(verdict('I_0\\cos^2\\frac{\\pi d\\sin\\theta}{\\lambda}', 'I_0\\cos^2\\frac{k d\\sin\\theta}{2}', slits)).not.toBe('different'); // prettier-ignore
+    const planet = 'A planet of mass $M$ and radius $R$. What is the escape speed?';
+    expect(verdict('\\sqrt{\\frac{2GM}{R}}', '\\sqrt{2gR}', planet)).toBe('undecided');
+    expect(verdict('\\sqrt{\\frac{2GM}{R}}', '\\sqrt{2G R}', planet)).toBe('different');
+  });
+
+  it('counts where the question gives it', () => {
+    const decay = 'How does the lifetime depend on the mass $m$ and the coupling $g$?';
+    expect(verdict('\\tau \\propto \\frac{1}{g^2 m^5}', '\\propto \\frac{1}{m^5}', decay)).not.toBe('equivalent');
+  });
+});
+
+describe('a vector', () => {
+  it('is its length with its direction', () => {
+    const sphere = 'A sphere of radius $R$ has the charge $Q$. Find the field at $r$.';
+    expect(verdict('\\frac{Q r}{R^3}\\hat r', '\\frac{Q\\vec r}{R^3}', sphere)).not.toBe('different');
+  });
+});
+
+describe('what an answer says of a letter', () => {
+  it('is read in all its ways', () => {
+    const skin = 'A conductor of conductivity $\\sigma$ and permeability $\\mu$ at $\\omega$: how thick is its skin?';
+    const definitions = (): { letter: string; value: string }[] => [{ letter: 'f', value: '\\omega/2\\pi' }];
+    expect(verdict('\\sqrt{\\frac{2}{\\mu\\sigma\\omega}}', '\\frac{1}{\\sqrt{\\pi f\\mu\\sigma}}', skin, { definitions })).toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\sqrt{\\frac{2}{\\mu\\sigma\\omega}}', '\\frac{2}{\\sqrt{\\pi f\\mu\\sigma}}', skin, { definitions })).toBe('different'); // prettier-ignore
+  });
+});

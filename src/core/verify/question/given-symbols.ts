@@ -9,7 +9,14 @@ import { type Features, contains, features, isConstant } from '../expressions/fe
 import { explainExpressions } from '../expressions/difference.ts';
 import type { NumberContext } from '../expressions/numbers.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
-import { byMoles, byStandardLetters, inOneSpelling, numeral, oneSpelling } from './letter-meanings.ts';
+import {
+  byAmbiguousLetters,
+  byMoles,
+  byStandardLetters,
+  inOneSpelling,
+  numeral,
+  oneSpelling,
+} from './letter-meanings.ts';
 import { readings } from '../read/read.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
@@ -37,19 +44,14 @@ export function byGivens(
   const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v) ?? byMoles(a, b, lost, gained, v)); // prettier-ignore
   if (spelled) return spelled;
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
-  const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : null;
-  if (full) {
-    if (agreement(a, full, v) === 'equal') return equivalent('symbolic');
-    const [known, said] = [features(a).symbols, features(full).symbols];
-    const [less, more] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
-    if (less.length + more.length > 0) return byGivens(a, full, less, more, asked, undefined, v);
-    return agreement(a, full, v) === 'different' ? different('symbolic', explainExpressions(a, full, v)) : null;
-  }
+  const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : [];
+  if (full.length > 0) return spelledOutcome(a, full, asked, v);
   // A name alone may stand for anything.
   if (b.t === 'sym') return null;
   const [fa, fb] = [features(a), features(b)];
   const called = (f: Features): boolean => f.calls.some((x) => looksCalled(x, v.plain));
   if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || called(f) || f.plusMinus)) return null;
+  if (mayHold(a, b, lost, gained, asked, v) || mayHold(b, a, gained, lost, asked, v)) return null;
   const respelled = inOneSpelling(a, b, lost, gained, asked);
   if (respelled) return afterSpelling(a, respelled, asked, v);
   const given = (s: string): boolean => isGiven(s, asked);
@@ -63,6 +65,35 @@ export function byGivens(
     ? `the reference depends on ${s}, the other one does not`
     : `the claimed value depends on ${s}, the other one does not`;
   return different('symbols', [{ kind: 'symbol', text }]);
+}
+
+/** Constants whose letters mean other things too: a wave number, gravity, a resistance, a current. */
+const AMBIGUOUS = /^(?:c|k|h|R|G|g|e|i|j)$/;
+
+/**
+ * Whether a letter of the second expression may stand for what the first one has instead: a constant's, which the question does not speak of (k for
+ * 2π/λ, g for GM/R²), or a vector for its length and direction.
+ */
+function mayHold(a: Node, b: Node, lost: string[], gained: string[], asked: Asked, v: Variant): boolean {
+  if (gained.some((s) => lost.includes(/^vec\(([^()]+)\)$/.exec(s)?.[1] ?? ''))) return true;
+  const letters = gained.filter((s) => AMBIGUOUS.test(s) && !asked.mentioned.has(s));
+  if (letters.length === 0 || !lost.some((s) => !UNIVERSAL.test(s))) return false;
+  return byAmbiguousLetters(a, b, lost, letters, v) || mayStandFor(b, a, letters, lost, v);
+}
+
+/** What an expression comes to with its letters written out: equal where one way of reading them is, different where all are. */
+function spelledOutcome(a: Node, full: readonly Node[], asked: Asked, v: Variant): Outcome | null {
+  const outcomes = full.map((b): Outcome | null => {
+    const how = agreement(a, b, v);
+    if (how === 'equal') return equivalent('symbolic');
+    const [known, said] = [features(a).symbols, features(b).symbols];
+    const [less, more] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
+    if (less.length + more.length > 0) return byGivens(a, b, less, more, asked, undefined, v);
+    return how === 'different' ? different('symbolic', explainExpressions(a, b, v)) : null;
+  });
+  const equal = outcomes.find((o) => o?.verdict === 'equivalent');
+  const [first] = outcomes;
+  return equal ?? (first && outcomes.every((o) => o?.verdict === first.verdict) ? first : null);
 }
 
 /** A letter that the question gives, and how fast it changes. */
@@ -113,7 +144,7 @@ export function goesAs(reference: Node, claimed: Node, asked: Asked): boolean | 
   const unknown = own.some((s) => !UNIVERSAL.test(s) && !asked.given.has(s));
   if (shared.length === 0 || unknown) return null;
   if (!isMultiple(a, b, own, PLAIN)) return false;
-  return own.every((s) => UNIVERSAL.test(s)) ? true : null;
+  return own.every((s) => UNIVERSAL.test(s) && !asked.given.has(s)) ? true : null;
 }
 
 /** Of two expressions: the letters that one of them has, and all that are to be one, with the constants that the question does not give. */
@@ -273,29 +304,27 @@ function ratiosOf(a: Node, b: Node, ones: readonly string[], v: Variant): number
   return ratios;
 }
 
-/** An expression with its letters replaced by what the answer says they stand for; null where it does not say so of each. */
-function spelledOut(
-  n: Node,
-  letters: readonly string[],
-  said: readonly { letter: string; value: string }[],
-): Node | null {
-  const meaning = (letter: string): Node | null => {
-    for (const { letter: own, value } of [...said].reverse()) {
+/** In how many ways of reading what an answer says of its letters an expression is written out. */
+const WAYS = 6;
+
+/** An expression with its letters replaced by what the answer says they stand for, in all ways to read that; none where it does not say so of each. */
+function spelledOut(n: Node, letters: readonly string[], said: readonly { letter: string; value: string }[]): Node[] {
+  const meanings = (letter: string): Node[] =>
+    [...said].reverse().flatMap(({ letter: own, value }) => {
       const name = readings(own).list[0]?.statement;
-      if (name?.k !== 'value' || name.expr.t !== 'sym' || name.expr.name !== letter) continue;
-      const meant = readings(value).list[0]?.statement;
-      const tree = meant?.k === 'value' && !meant.unit ? meant.expr : null;
-      if (tree && !features(tree).symbols.has(letter) && !features(tree).opaque) return tree;
-    }
-    return null;
-  };
-  let out = n;
-  for (const letter of letters) {
-    const tree = meaning(letter);
-    if (!tree) return null;
-    out = substitute(out, letter, tree);
-  }
-  return out;
+      if (name?.k !== 'value' || name.expr.t !== 'sym' || name.expr.name !== letter) return [];
+      return readings(value).list.flatMap(({ statement: meant }) => {
+        const tree = meant.k === 'value' && !meant.unit ? meant.expr : null;
+        return tree && !features(tree).symbols.has(letter) && !features(tree).opaque ? [tree] : [];
+      });
+    });
+  return letters.reduce<Node[]>(
+    (ways, letter) => {
+      const trees = meanings(letter);
+      return ways.flatMap((way) => trees.map((tree) => substitute(way, letter, tree))).slice(0, WAYS);
+    },
+    [n],
+  );
 }
 
 /** Whether a value changes with a letter, at every sampled point at which it can be told. */

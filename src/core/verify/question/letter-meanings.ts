@@ -80,6 +80,31 @@ export function byStandardLetters(
   return null;
 }
 
+/** What else letters of constants often stand for. */
+const OFTEN: readonly { letter: string; meanings: readonly string[] }[] = [
+  { letter: 'k', meanings: ['\\frac{2\\pi}{\\lambda}', '\\frac{\\omega}{c}', '\\frac{\\omega}{v}', '\\frac{p}{\\hbar}', 'm\\omega^2', 'm\\omega_0^2', '\\frac{\\sqrt{2mE}}{\\hbar}'] }, // prettier-ignore
+  { letter: 'g', meanings: ['\\frac{G M}{R^2}', '\\frac{G M}{r^2}', '\\frac{G m}{R^2}'] },
+  { letter: 'c', meanings: ['\\frac{\\omega}{k}', '\\sqrt{\\frac{T}{\\mu}}', '\\lambda f', '\\lambda \\nu'] },
+  { letter: 'R', meanings: ['\\frac{\\rho L}{A}', '\\frac{L}{\\sigma A}', '\\frac{\\rho l}{A}', '\\frac{V}{I}'] },
+];
+
+/** Whether the second expression is the first one once such letters of it are replaced by what they often stand for. */
+export function byAmbiguousLetters(
+  a: Node,
+  b: Node,
+  lost: readonly string[],
+  letters: readonly string[],
+  v: Variant,
+): boolean {
+  return letters.some((letter) =>
+    (OFTEN.find((s) => s.letter === letter)?.meanings ?? []).some((meaning) => {
+      const tree = readings(meaning).list[0]?.statement;
+      if (tree?.k !== 'value' || !lost.some((s) => features(tree.expr).symbols.has(s))) return false;
+      return agreement(a, substitute(b, letter, tree.expr), v) === 'equal';
+    }),
+  );
+}
+
 /** nR for Nk: the same for n moles and for N molecules. */
 export function byMoles(
   a: Node,
