@@ -52,3 +52,24 @@ describe('an answer that gives no value', () => {
     expect(verdict('\\frac{V}{2R}', 'infinite', question)).toBe('undecided');
   });
 });
+
+describe('what is claimed without a yes or no', () => {
+  const conserved = 'Is momentum conserved in the collision?';
+  const escape = 'Can the particle escape to infinity?';
+
+  it('is read apart from its reasons', () => {
+    expect(verify('Yes, there is no external force', 'Momentum is conserved because no force acts', { question: conserved }).verdict).not.toBe('different'); // prettier-ignore
+    expect(verify('No, it is not conserved', 'Momentum is conserved, no matter how they collide', { question: conserved }).verdict).not.toBe('equivalent'); // prettier-ignore
+  });
+
+  it('is open where it has words that neither the reference nor the question has', () => {
+    expect(verify('Yes, it can escape', 'It fails to escape', { question: escape }).verdict).toBe('undecided');
+    expect(verify('Yes, the orbit is stable', 'The orbit is unstable', { question: 'Is the orbit stable?' }).verdict).not.toBe('equivalent'); // prettier-ignore
+  });
+
+  it('is one of two words in any of their forms', () => {
+    const question = 'Does the tension increase or decrease?';
+    expect(verify('It increases', 'The tension increases', { question }).verdict).toBe('equivalent');
+    expect(verify('It increases', 'decreases', { question }).verdict).toBe('different');
+  });
+});

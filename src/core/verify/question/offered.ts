@@ -61,12 +61,16 @@ function wordsOf(value: string): string[] | null {
     .filter(Boolean);
 }
 
+/** "increases", "increased" and "increasing" beside "increase". */
+const stem = (word: string): string => word.replace(/(?:e?s|e?d|ing|e)$/, '');
+
 /** One of two words that the question offers for choice. */
 export function byWords(r: string, c: string, asked: Asked): Outcome | null {
   const [x, y] = [wordsOf(r), wordsOf(c)];
   if (!x || !y || NEGATED.test(bare(r)) || NEGATED.test(bare(c))) return null;
+  const has = (words: readonly string[], word: string): boolean => words.some((w) => stem(w) === stem(word));
   const picked = (words: readonly string[], [a, b]: readonly [string, string]): string | null =>
-    words.includes(a) === words.includes(b) ? null : words.includes(a) ? a : b;
+    has(words, a) === has(words, b) ? null : has(words, a) ? a : b;
   for (const pair of asked.choices) {
     const [p, q] = [picked(x, pair), picked(y, pair)];
     if (p === null || q === null) continue;
@@ -106,11 +110,11 @@ export function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
     const first = /^["'(]*(yes|no)\b/i.exec(text)?.[1];
     if (first) return first.toLowerCase() === 'yes';
     const words = wordsOf(s);
-    return words && words.length >= 4 ? !NEGATED.test(text) : readBoolean(text);
+    return words && words.length >= 4 ? !NEGATED.test(claimIn(text)) : readBoolean(text);
   };
   const [p, q] = [polarity(r), polarity(c)];
   if (p === null || q === null) return null;
-  const says = /^["'(]*(?:yes|no)\b/i.test(bare(c)) || sharedWords(r, c) >= 0.5;
+  const says = /^["'(]*(?:yes|no)\b/i.test(bare(c)) || (sharedWords(r, c) >= 0.5 && saysNoMore(r, c, asked));
   if (!says) return null;
   // "No … however …" takes back what it says.
   if (/\b(?:but|however|although|unless|depends|if)\b/i.test(bare(c))) return null;
@@ -118,6 +122,16 @@ export function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
   return p === q
     ? equivalent('boolean')
     : different('boolean', [{ kind: 'boolean', text: `${show(p)} against ${show(q)}` }]);
+}
+
+/** What is claimed, and not why. */
+const claimIn = (text: string): string =>
+  text.split(/\b(?:because|since|as|due to|for|so that|given that)\b|[,;:]/i)[0] ?? '';
+
+/** Whether a claim without a yes or no says nothing that neither the reference nor the question has: "fails", "unstable". */
+function saysNoMore(r: string, c: string, asked: Asked): boolean {
+  const known = new Set((wordsOf(r) ?? []).map(stem));
+  return (wordsOf(claimIn(bare(c))) ?? []).every((w) => w.length < 4 || known.has(stem(w)) || asked.says(w));
 }
 
 /** Which share of the reference's longer words the claimed value says too. */
