@@ -69,7 +69,7 @@ export function readQuestion(question: string): Asked {
     inUnitsOf: /\b(?:in|as) (?:units?|multiples?|a multiple|fractions?|a fraction) of\b/i.test(text),
     numbers: DATA.test(text.replace(NO_DATA, ' ')),
     bound: /\b(?:min(?:imum|imal)|max(?:imum|imal)|least|smallest|largest|greatest|at most|threshold|limit|below which|above which|critical)\b/i.test(text), // prettier-ignore
-    magnitude: /\bmagnitude\b/i.test(text.replace(/\borders? of magnitude\b/gi, ' ')),
+    magnitude: /\bmagnitude\b/i.test(text.replace(/\borders? of magnitude\b/gi, ' ')) || UNSIGNED.test(text),
     says: (word) => new RegExp(`(?<![a-z])${word.replace(/[^a-z]/g, '')}(?![a-z])`, 'i').test(text),
     measuredIn: (letter) => new RegExp(`\\d[\\s$~\\\\,]*(?:text|mathrm|rm)?[\\s{]*${letter}(?![A-Za-z])`).test(text),
     mentionsUnit: (unit) => usesUnit(text, unit),
@@ -83,6 +83,10 @@ export function readQuestion(question: string): Asked {
 /** Digits that are no data: exponents and indices, numbers of figures, equations and parts, fractions. */
 const NO_DATA = /=\s*0(?![.\d])|[_^]\s*(?:\{[^{}]{0,20}\}|-?\d+)|\((?:\d+(?:\.\d+)*|[ivx]+)\)|\b(?:fig(?:ure|s)?|eqs?|equations?|parts?|problems?|sections?|chapters?|table|type)\.?\s*\(?\d[\d.]*\)?|\b\d{1,9}-?(?:dimensional|D\b)|\\frac\s*\{?\d+\}?\s*\{?\d+\}?|(?:\b\d{1,20}\s{0,9})?\/\s*\d+/gi; // prettier-ignore
 const DATA = /\d/;
+
+/** Asks for what has no sign. */
+const UNSIGNED =
+  /\b(?:what|find|calculate|determine|compute|obtain|give)(?: is| was| will be)?(?: the| its| their)?(?: (?!of\b)\w{1,20})? (?:speed|distance|impulse)\b/i;
 
 const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;
 const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b/i;
