@@ -67,3 +67,11 @@ test('what a part of an answer concludes is its value, found at its place in the
   expect(graded('12 \\text{ J}', '5 \\text{ m/s}')[1]).toEqual(['wrong', '5 \\text{ m/s}']);
   expect(graded('3 \\text{ m/s}', '12 \\text{ J}').map(([status]) => status)).not.toContain('wrong');
 });
+
+test('the right side of an equation between several letters is no value by itself', () => {
+  const voltage = { ...speed, name: 'answer', type: 'other', description: '', value: 'V_0 e^{-t/RC}', original: '' } as const; // prettier-ignore
+  const question = 'A capacitor $C$ at the voltage $V_0$ discharges through $R$. Find $V(t)$.';
+  const graded = (text: string): string | undefined => gradeOffline({ text, question, variables: [voltage] })[0]?.decided.status; // prettier-ignore
+  expect(graded('We find $\\boxed{\\ln\\frac{V}{V_0} = -\\frac{t}{RC}}$')).toBe('right');
+  expect(graded('We find $\\boxed{V = -\\frac{t}{RC}}$')).toBe('wrong');
+});

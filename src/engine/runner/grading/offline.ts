@@ -41,9 +41,26 @@ export const contextIn = (
 
 /** The offline verifier under a grading policy, in the light of a question and of the rest of the answer where they are known. */
 export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', text: '' }): Verify => {
-  return (reference, claimed, variable) =>
-    compareSafely(reference, claimed, contextIn({ policy, ...answer }, claimed, variable));
+  return (reference, claimed, variable) => {
+    const context = contextIn({ policy, ...answer }, claimed, variable);
+    const result = compareSafely(reference, claimed, context);
+    const equation = result.verdict === 'different' ? equationWith(answer.text, claimed) : null;
+    return equation === null ? result : compareSafely(reference, equation, context);
+  };
 };
+
+/**
+ * "ln(V/V_0) = −t/RC" where its right side is the claimed value: what the answer says of several letters is no value of one of them. Null where the
+ * value has a name before it, or nothing.
+ */
+function equationWith(text: string, claimed: string): string | null {
+  const at = claimed.length < 3 || claimed.includes('=') ? -1 : text.lastIndexOf(claimed);
+  if (at < 0) return null;
+  const left = /(?:^|[\n$]|\\[[(]|boxed\{)([^=\n$,]{3,80})=\s*$/
+    .exec(text.slice(Math.max(0, at - 120), at))?.[1]
+    ?.trim();
+  return left !== undefined && /[/^+]|frac|\\(?:ln|log|sin|cos|tan|sqrt)/.test(left) ? `${left} = ${claimed}` : null;
+}
 
 /** Whether the verifier calls two values of a variable equivalent, by the default policy. */
 function equalOffline(a: string, b: string, variable: Pick<VerifyContext, 'name' | 'type' | 'description'>): boolean {
