@@ -45,7 +45,8 @@ export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', 
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
     const equation = result.verdict === 'different' ? equationWith(answer.text, claimed) : null;
-    return equation === null ? result : compareSafely(reference, equation, context);
+    const whole = equation === null ? result : compareSafely(reference, equation, context);
+    return whole.verdict === 'equivalent' || whole.reason === 'relation' ? whole : result;
   };
 };
 
