@@ -243,3 +243,11 @@ describe('words that every object of the language has', () => {
       }
   });
 });
+
+describe('letters behind an index', () => {
+  it('are read once, also in an exponent', () => {
+    expect(verify('e^{-\\epsilon/(k_BT)}', 'e^{-\\frac{\\epsilon}{k_B T}}').verdict).toBe('equivalent');
+    expect(verify('1 + e^{-\\epsilon/k_BT}', '1 + e^{-\\epsilon/(k_B T)}').verdict).toBe('equivalent');
+    expect(verify('e^{-m_pv}', 'e^{-m_p v^2}').verdict).toBe('different');
+  });
+});

@@ -130,7 +130,9 @@ export function splitWord(s: State, keep: number): string {
   }
   const parts = splitRun(rest, true) ?? Array.from(rest, (c) => ({ k: 'id' as const, v: c }));
   const tokens: Token[] = parts.map((p) => ({ k: p.k, v: p.v, sp: false, at, end: w.end }));
-  s.t = [...s.t.slice(0, s.i + 1), ...tokens, ...s.t.slice(s.i + 1)];
+  // The head takes the word's place: what is read once more after a turn back is not split again.
+  const first: Token = { ...w, k: keep === 1 ? 'id' : w.k, v: head };
+  s.t = [...s.t.slice(0, s.i), first, ...tokens, ...s.t.slice(s.i + 1)];
   s.end += tokens.length;
   s.i++;
   return head;
