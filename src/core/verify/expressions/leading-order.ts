@@ -5,8 +5,8 @@ import { features } from './features.ts';
 import { MAIN } from './samples.ts';
 import { type Variant, valuesAt } from './values.ts';
 
-/** How far a letter is moved, twice: so far that a next order is gone in the comparison, and not in the arithmetic. */
-const FAR = 1e-7;
+/** How far a letter is moved: so far that a next order is gone in the comparison, or less where the arithmetic loses the first one too (√(1 + x²) − 1). */
+const FAR = [1e-7, 1e-4];
 const NEAR = 1e-3;
 const CLOSE = 1e-4;
 
@@ -22,9 +22,11 @@ function goesOver(a: Node, b: Node, letter: string, v: Variant, sense: 1 | -1): 
     const { v: values } = valuesAt(substitute(n, letter, by), MAIN, v);
     return values.every((z) => z.im === 0 && Number.isFinite(z.re) && z.re !== 0) ? values.map((z) => z.re) : null;
   };
-  const [x, y] = [at(a, FAR), at(b, FAR)];
-  if (!x || !y || x.some((value, k) => Math.abs(value / (y[k] ?? 0) - 1) > CLOSE)) return false;
-  return isPower(x, at(a, NEAR)) || isPower(y, at(b, NEAR));
+  return FAR.some((far) => {
+    const [x, y] = [at(a, far), at(b, far)];
+    if (!x || !y || x.some((value, k) => Math.abs(value / (y[k] ?? 0) - 1) > CLOSE)) return false;
+    return isPower(x, at(a, NEAR)) || isPower(y, at(b, NEAR));
+  });
 }
 
 /** Two orders of the letter change every value by the same whole or half power of it. */

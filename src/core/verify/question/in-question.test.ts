@@ -324,6 +324,12 @@ describe('in the light of the question', () => {
     );
   });
 
+  it('leaves the first order open also of a difference of roots', () => {
+    const question = 'Silicon with $N_d$ donors has the intrinsic density $n_i \\ll N_d$. How many holes are there?';
+    expect(verdict('\\frac{n_i^2}{N_d}', '\\frac{-N_d+\\sqrt{N_d^2+4n_i^2}}{2}', question)).toBe('undecided');
+    expect(verdict('\\frac{n_i^2}{N_d}', '\\frac{-N_d+\\sqrt{N_d^2+2n_i^2}}{2}', question)).toBe('different');
+  });
+
   it('leaves the sign open where a magnitude is asked for', () => {
     const question = 'What is the magnitude of the force of the charges $q$ at the distance $d$?';
     expect(verdict('-\\frac{q^2}{d^2}', '\\frac{q^2}{d^2}', question)).toBe('undecided');

@@ -17,6 +17,13 @@ describe('an equation that has what is asked for among other letters', () => {
     expect(verdict('V(t) = V_0 e^{-t/RC}', '\\ln(V/V_0) = -\\frac{t}{RC}', 'A capacitor $C$ at $V_0$ discharges through $R$.')).toBe('equivalent'); // prettier-ignore
   });
 
+  it('has products where a letter stands before a bracket', () => {
+    const engine = 'An engine takes $Q_h$ from $T_h$ and works down to $T_c$. How much work?';
+    expect(verdict('W = Q_h\\left(1-\\frac{T_c}{T_h}\\right)', 'W/Q_h = 1 - T_c/T_h', engine)).toBe('equivalent');
+    const spring = 'A mass $m$ falls from $h$ on a spring $k$ ($g$). How far is it pressed?';
+    expect(verdict('x = \\frac{mg}{k}+\\sqrt{\\frac{m^2g^2}{k^2}+\\frac{2mgh}{k}}', '\\frac12kx^2 = mg(h+x)', spring)).toBe('equivalent'); // prettier-ignore
+  });
+
   it('differs where the value does not satisfy it', () => {
     expect(verdict('v = u\\ln\\frac{m_0}{m}', 'e^{v/u} = m/m_0', rocket)).toBe('different');
     expect(verdict('P_2 = P_1 (V_1/V_2)^\\gamma', 'P_1 V_2^\\gamma = P_2 V_1^\\gamma', gas)).toBe('different');

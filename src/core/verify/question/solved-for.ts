@@ -4,7 +4,7 @@ import { numeral } from './letter-meanings.ts';
 import { BOUNDS, EQUALS, split, valueOf } from './sides.ts';
 import { agreement } from '../expressions/agreement.ts';
 import { features } from '../expressions/features.ts';
-import { PLAIN } from '../expressions/values.ts';
+import { PLAIN, type Variant } from '../expressions/values.ts';
 import type { Node } from '../parse/ast.ts';
 import { readings } from '../read/read.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -32,16 +32,20 @@ function satisfied(r: string, value: Node, [left, right]: [Node, Node]): Outcome
   const name = nameFor(r, letters, known);
   if (name === undefined) return null;
   if (name === null) return undecided('relation');
-  const kept = (by: Node): ReturnType<typeof agreement> =>
-    agreement(substitute(left, name, by), substitute(right, name, by), PLAIN);
+  // Q(1 - x) may be a product, which a name alone does not tell.
+  const kept = (by: Node): ReturnType<typeof agreement>[] =>
+    WAYS.map((v) => agreement(substitute(left, name, by), substitute(right, name, by), v));
   const how = kept(value);
   const other: Node = { t: 'mul', items: [numeral(1.37), value] };
-  if (how === 'equal') return kept(other) === 'equal' ? undecided('relation') : equivalent('relation');
+  const own = WAYS.findIndex((_, k) => how[k] === 'equal');
+  if (own >= 0) return kept(other)[own] === 'equal' ? undecided('relation') : equivalent('relation');
   const open = [left, right, value].some((n) => features(n).opaque || features(n).applied || features(n).plusMinus);
-  return how === 'different' && !open && letters.every((s) => s === name || known.has(s))
+  return how.every((h) => h === 'different') && !open && letters.every((s) => s === name || known.has(s))
     ? different('relation', [{ kind: 'relation', text: "the reference's value does not satisfy the equation" }])
     : undecided('relation');
 }
+
+const WAYS: readonly Variant[] = [PLAIN, { ...PLAIN, calls: 'product' }];
 
 /** What a value without a unit comes to, in a few ways to read it. */
 function valuesIn(value: string): Node[] {
