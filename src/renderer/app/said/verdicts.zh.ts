@@ -108,6 +108,7 @@ export const verdicts: Templates = {
   'the equations have no common solution at the sampled values': '在取样值上，两个方程没有共同的解',
   'the bound differs': '界限不同',
   "the reference's value is outside the bound": '参考值在界限之外',
+  "the reference's value does not satisfy the equation": '参考值不满足该方程',
   'a bound where a value is asked for, and not at that value': '所求为一个值，回答给出的是界限，且不在该值处',
   'it is none of the values of the reference': '它不是参考值中的任何一个',
   'it goes otherwise with what the question gives': '它随题目所给各量的变化方式不同',
