@@ -94,7 +94,7 @@ describe('the line between decided and left open', () => {
   const none = (): null => null;
   const by = (status: Found['status'], signs: Record<string, number>, line?: number): Verdict =>
     offlineVerdict(variable, { status, value: status === 'found' ? '5 m' : null, reason: '', leading: { value: '5 m', signs } }, same, none, none, line); // prettier-ignore
-  const doubtful = { alone: 1, lastBox: 1, 'doubt: the derivation comes to another value': 1 };
+  const doubtful = { alone: 1, lastBox: 1, 'open: the response states another value of it': 1 };
 
   it('leaves open what is decided with less confidence, and says so with the confidence', () => {
     const plain = by('found', doubtful);
