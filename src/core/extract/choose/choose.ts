@@ -191,7 +191,7 @@ function leastOf(
   const alone = profiles.length === 1 && profile.spec.description === '';
   const bare = alone && reading.boxes.length === 0;
   if (alone && !bare && rank === 0) return NEVER;
-  if (!restated && !called && bare && rank > 0) return CLOSING_BARE;
+  if (!restated && bare && rank > 0) return CLOSING_BARE;
   const { number, dimension } = said(best.piece.text);
   const foreign = profiles.length > 1 && rank > 0 && best.claim.named && best.match.score < 0.6;
   const otherwise = foreign || (number !== null && dimension === '' && UNIT_ASKED.test(profile.spec.description));

@@ -4,7 +4,7 @@ import { type Compared, verdictSigns } from './signs.ts';
 import { probability } from './trees.ts';
 
 /** Below this a value that is not sure by itself stays open; `differ`: where all that could be meant differs, whichever it is. */
-export const LEAST = { right: 0.97, wrong: 0.97, leaning: 0.97, differ: 0.9 } as const;
+export const LEAST = { right: 0.97, wrong: 0.97, leaning: 0.98, differ: 0.9 } as const;
 
 /** Of a verdict that rests on no signs: the professor's value stated as a result (as a kept verdict without one counts, core/review/team/label-audit.ts). */
 export const STATED = 0.95;
