@@ -90,7 +90,7 @@ const share = (part: number, whole: number): string => `${((100 * part) / Math.m
 const STATUSES = ['right', 'wrong', 'undecided', 'ambiguous', 'not_found'];
 const line = (name: string, list: typeof rows): void => {
   const decided = count(list, 'right') + count(list, 'wrong');
-  const against = list.filter((r) => r.labelled !== null && (r.status === 'right' ? r.labelled === false : r.status === 'wrong' && r.labelled === true)); // prettier-ignore
+  const against = list.filter((r) => r.labelled !== null && (r.status === 'right' ? !r.labelled : r.status === 'wrong' && r.labelled)); // prettier-ignore
   console.log(
     `${name.padEnd(34)} ${String(list.length).padStart(5)}  ${share(decided, list.length).padStart(6)}  ${STATUSES.map((s) => share(count(list, s), list.length).padStart(9)).join(' ')}  ${String(against.length).padStart(8)}`,
   );

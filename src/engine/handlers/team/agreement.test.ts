@@ -76,7 +76,7 @@ it('a value that the verifier did not find is no verdict of the verifier: agreem
   const { runId } = await engine.api('runs.startJudging', { benchmarkId, judge: null, verifier: 'offline-only' });
   await engine.settled(runId);
   const [answer] = await engine.api('answers.get', { itemId: itemIds[0]!, answerRunId });
-  expect(answer!.cards.map(({ effective }) => effective?.status)).toEqual(['right', 'not_found']);
+  expect(answer!.cards.map(({ effective }) => effective.status)).toEqual(['right', 'not_found']);
   for (const { variableId } of answer!.cards)
     await engine.api('review.decide', { responseId: answer!.responseId, variableId, status: 'right' });
 
