@@ -14,7 +14,7 @@ import { explain } from './explain.ts';
 import { contains } from './expressions/features.ts';
 import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
-import { byConditions, inOneSpelling } from './question/one-spelling.ts';
+import { byConditions, spelledAlike } from './question/one-spelling.ts';
 import type { Compare } from './question/sides.ts';
 import { type Logic, readLogic } from './kinds/logic.ts';
 import { hasUnit } from './read/read-value.ts';
@@ -121,7 +121,7 @@ function compareSources(r: string, c: string, facts: Facts, options: VerifyOptio
   const compared = compareAsWritten(r, c, facts, options);
   if (compared.outcome.verdict !== 'undecided' || r.length + c.length > MAX_LENGTH) return compared;
   const [p, q] = [readings(r).cleaned, readings(c).cleaned];
-  const [a, b] = inOneSpelling(p, q) ?? [p, q];
+  const [a, b] = spelledAlike(p, q) ?? [p, q];
   const compare = (l: string, m: string): Outcome => compareAsWritten(l, m, facts, { shortcut: true }).outcome;
   const outcome = byConditions(a, b, compare) ?? (a === p && b === q ? compared.outcome : compare(a, b));
   return outcome.verdict === 'undecided' ? compared : { outcome, forms: compared.forms };

@@ -19,7 +19,7 @@ const SQUARE = /Y\s?_\s?\{?\s?([2-9])\s?\}?\s?\^\s?\{?\s?([2-9])\s?\}?/g;
 const ANGLES = /(Y_\{[^{}]*\})\s?\(\s?\\theta\s?,\s?\\(?:var)?phi\s?\)/g;
 
 /** Both values in one spelling; null where they are in one already, or it is not known that they mean the same. */
-export function inOneSpelling(a: string, b: string): [string, string] | null {
+export function spelledAlike(a: string, b: string): [string, string] | null {
   if (!/\\ell|hat|Y/.test(a + b)) return null;
   const harmonic = [a, b].map(harmonics) as [string, string];
   const lettered = withoutEll(...harmonic);
