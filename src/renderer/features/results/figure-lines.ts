@@ -48,7 +48,7 @@ export function useFigureLines({
       current = false;
     };
     // By what they say: lists of sets are made anew with every drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key, itemIds, view]);
   const more = (): void => {
     if (!found) return;
