@@ -21,6 +21,7 @@ interface RealAnswer {
 interface RealItem {
   id: string;
   question: string;
+  solution: string;
   final_answers: string[];
   answers: RealAnswer[];
 }
@@ -65,7 +66,7 @@ for (const file of ['electro', 'mechanics', 'statistics']) {
     });
     for (const answer of item.answers) {
       if (process.argv.includes('--unseen') && !isUnseen(item.id, answer.model)) continue;
-      answers.push({ text: answer.response, question: item.question, variables });
+      answers.push({ text: answer.response, question: item.question, solution: item.solution, variables });
       // A label is of a box, and says nothing of one value among several.
       const labelled = answer.labels.length === 0 || values.length > 1 ? null : answer.labels.some((l) => l.equal === true); // prettier-ignore
       known.push({ file, id: item.id, model: answer.model, labelled, ends: comesToAnEnd(answer.response) });

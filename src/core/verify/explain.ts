@@ -31,6 +31,7 @@ const OPEN: Partial<Record<ReasonCode, string>> = {
   percent: 'The numbers differ by a factor of 100, perhaps a percentage.',
   precision: 'The values are close, but not equal at the precision in which they are written.',
   domain: 'The expressions agree on a part of their domain only, or could not be evaluated.',
+  solution: 'The professor’s solution states the claimed value as well as the reference, under one name.',
   form: 'The values agree, but the arithmetic of the claimed one is not carried out.',
   remark: 'The values agree, but one side says more in words.',
   direction: 'They differ in sign alone, and a magnitude is asked for.',

@@ -13,6 +13,7 @@ export type Verdict = 'equivalent' | 'different' | 'undecided';
  * Left undecided because of: `symbols` (different letters), `rename` (equal if letters are renamed), `opaque` (an integral, limit or
  * unknown function), `call` (equal only if f(x) is read as a product), `chain` (links of a chain not shown equal), `name` (another name on
  * the left), `scale` (a power of ten apart, no units), `percent`, `precision` (within 3%), `domain` (agree on a part of the domain only),
+ * `solution` (the solution states the claimed value under the reference's name),
  * `form` (equal, but arithmetic is not carried out where the benchmark wants it), `remark` (prose beside the value on one side), `direction` (another sign where a magnitude is asked for), `condition`, `kind` (two kinds of value), `unit` (unit missing or ambiguous),
  * `ambiguous` (readings differ), `unparsed`, `depth` (too long or too deep), `empty`, `error`.
  */
@@ -43,6 +44,7 @@ export type ReasonCode =
   | 'precision'
   | 'domain'
   | 'form'
+  | 'solution'
   | 'remark'
   | 'direction'
   | 'condition'
@@ -63,8 +65,22 @@ export interface VerifyContext {
   /** The claimed value as the same answer states it elsewhere, with a unit. */
   statedAs?: readonly string[];
   /** What the answer says its letters stand for; asked only where letters differ. */
-  definitions?: () => readonly { letter: string; value: string }[];
+  definitions?: () => readonly Definition[];
+  /** The professor's solution, where it is known: the reference is its result and has its letters. */
+  solution?: Solution | undefined;
   rules?: ComparisonRules;
+}
+
+/** What a text says that a letter stands for, as both are written. */
+export interface Definition {
+  letter: string;
+  value: string;
+}
+
+export interface Solution {
+  text: string;
+  /** What it says its letters stand for, results too ("T = 2π√(l/g)"); asked only where letters or values differ. */
+  definitions: () => readonly Definition[];
 }
 
 /** What counts as the same value where the two values alone do not say (core/grading/policy has what each means). */

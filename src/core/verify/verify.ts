@@ -16,6 +16,7 @@ import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
 import { byConditions, spelledAlike } from './question/one-spelling.ts';
 import type { Compare } from './question/sides.ts';
+import { bySolution, mendedBy } from './question/solution.ts';
 import { type Logic, readLogic } from './kinds/logic.ts';
 import { hasUnit } from './read/read-value.ts';
 import { readings } from './read/read.ts';
@@ -110,10 +111,14 @@ const known = new WeakMap<Facts, (pair: string) => boolean>();
 const BETWEEN = '\u0000';
 
 function outcomeOf(r: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
-  const facts: Facts = { ...readContext(context), definitions: context?.definitions };
+  const { solution } = context ?? {};
+  const facts: Facts = { ...readContext(context), definitions: context?.definitions, solution };
   const compared = compareSources(r, c, facts, options);
   const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
-  const outcome = inQuestion(r, c, compared.outcome, facts, context?.statedAs ?? [], compare);
+  const told = inQuestion(r, c, compared.outcome, facts, context?.statedAs ?? [], compare);
+  const mended = solution && told.verdict === 'undecided' ? mendedBy(solution, readings(r).cleaned) : null;
+  if (mended !== null) return outcomeOf(mended, c, context, options);
+  const outcome = solution ? (bySolution(r, c, told, solution, compare) ?? told) : told;
   return outcome === compared.outcome ? compared : { outcome, forms: compared.forms };
 }
 

@@ -21,6 +21,7 @@ const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
   rules: facts.rules,
   asked: facts.asked,
   definitions: facts.definitions,
+  solution: facts.solution,
 });
 
 /** Compares two values, of which any may have a unit. */

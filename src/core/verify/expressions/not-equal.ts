@@ -31,7 +31,7 @@ export function notEqual(
   if (lost.length + gained.length > 0) {
     const outcome = renaming(a, b, lost, gained, v);
     if (outcome.verdict !== 'undecided' || !context.asked) return outcome;
-    const told = byGivens(a, b, lost, gained, context.asked, context.definitions, v);
+    const told = byGivens(a, b, lost, gained, context.asked, context, v);
     if (told?.verdict === 'equivalent') return told;
     // What a renaming would make equal is not different, whatever the question gives.
     if (outcome.reason === 'rename') return byHigherAndLower(a, b, lost, gained, v) ?? outcome;

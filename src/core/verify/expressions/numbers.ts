@@ -3,7 +3,16 @@ import type { Asked } from '../question/asked.ts';
 import type { Literal } from '../parse/ast.ts';
 import type { Constant } from './written-constant.ts';
 import { eqQ } from './rational.ts';
-import { type ComparisonRules, type Difference, type Outcome, different, equivalent, undecided } from '../types.ts';
+import {
+  type ComparisonRules,
+  type Definition,
+  type Difference,
+  type Outcome,
+  type Solution,
+  different,
+  equivalent,
+  undecided,
+} from '../types.ts';
 
 export interface NumberContext {
   /** Both sides carry a unit (or the description names one). */
@@ -20,7 +29,9 @@ export interface NumberContext {
   rules?: ComparisonRules;
   /** What the question tells, where it is known. */
   asked?: Asked | null;
-  definitions?: (() => readonly { letter: string; value: string }[]) | undefined;
+  /** What the answer and what the professor's solution say their letters stand for. */
+  definitions?: (() => readonly Definition[]) | undefined;
+  solution?: Solution | undefined;
 }
 
 /** What is said of two values that differ in nothing else. */

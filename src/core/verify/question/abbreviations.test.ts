@@ -26,3 +26,11 @@ it('takes no letter for an abbreviation that the question gives', () => {
   expect(leans('m_b u + m_b \\omega', '3 m_b \\omega', question)).toBe(true);
   expect(leans('m_b u + m_b \\omega', 'm_b \\omega + m_b x', question)).toBe(false);
 });
+
+it('leans on nothing where a letter of the reference may be what two others come to', () => {
+  const question =
+    'Bodies of $m_1$ and $m_2$ on a spring of stiffness $k$ have the heat capacity $C$ and the temperatures $T_1$, $T_2$.';
+  expect(leans('C \\ln\\frac{T_f}{T_1}', 'C \\ln\\frac{T_1 + T_2}{2 T_1}', question)).toBe(false);
+  expect(leans('\\sqrt{k/\\mu}', '\\sqrt{\\frac{k(m_1 + m_2)}{m_1 m_2}}', question)).toBe(false);
+  expect(leans('C \\ln\\frac{T_f}{T_1}', 'C \\ln\\frac{T_1 + T_2}{3 T_1}', question)).toBe(true);
+});

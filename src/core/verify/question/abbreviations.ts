@@ -1,5 +1,5 @@
 /** Whether a letter of one expression may stand for what another one writes out: ω_p for √(ne²/mε₀), A and φ for two other constants. */
-import type { Node } from '../parse/ast.ts';
+import { type Node, sym } from '../parse/ast.ts';
 import { numeral } from './letter-meanings.ts';
 import { features } from '../expressions/features.ts';
 import { mapChildren, substitute } from '../parse/rewrite.ts';
@@ -39,6 +39,41 @@ export function mayStandFor(
     });
     return letters.length === 1 ? solvesOne(gaps) : letters.length === 2 && solvesTwo(gaps);
   });
+}
+
+/** What two letters come to that is often given a letter of its own: a mean, a total, a reduced mass, resistances side by side, a ratio. */
+const COMBINED: readonly ((x: Node, y: Node) => Node)[] = [
+  (x, y) => plus(x, y),
+  (x, y) => over(plus(x, y), numeral(2)),
+  (x, y) => over(times(x, y), plus(x, y)),
+  (x, y) => plus(x, times(numeral(-1), y)),
+  (x, y) => plus(y, times(numeral(-1), x)),
+  (x, y) => times(x, y),
+  (x, y) => over(x, y),
+  (x, y) => over(y, x),
+  (x, y) => root(times(x, y)),
+  (x, y) => root(plus(times(x, x), times(y, y))),
+];
+const plus = (...items: Node[]): Node => ({ t: 'add', items });
+const times = (...items: Node[]): Node => ({ t: 'mul', items });
+const over = (a: Node, b: Node): Node => ({ t: 'div', a, b });
+const root = (n: Node): Node => ({ t: 'pow', a: n, b: numeral(0.5) });
+/** With more letters there are too many pairs. */
+const MOST_LETTERS = 7;
+
+/** Whether the first expression is the second once its letter is replaced by such a combination of two that the second has. */
+export function mayCombine(a: Node, b: Node, letter: string, v: Variant): boolean {
+  const others = [...features(b).symbols];
+  if (others.length > MOST_LETTERS) return false;
+  const sought = valuesAt(b, MAIN, v).v;
+  const isSame = (n: Node): boolean =>
+    valuesAt(n, MAIN, v).v.every((z, k) => {
+      const [re, im] = [sought[k]?.re ?? NaN, sought[k]?.im ?? NaN];
+      return Math.abs(z.re - re) + Math.abs(z.im - im) <= CLOSE * (Math.abs(re) + Math.abs(im));
+    });
+  return others.some((x, k) =>
+    others.slice(k + 1).some((y) => COMBINED.some((of) => isSame(substitute(a, letter, of(sym(x), sym(y)))))),
+  );
 }
 
 /** A tree of which at a point only what has one of the letters is left to be worked out; arguments stay as they are, since a number says that it is one. */

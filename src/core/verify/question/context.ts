@@ -55,6 +55,8 @@ export interface Facts {
   asked: Asked | null;
   /** What the answer's letters stand for. */
   definitions: VerifyContext['definitions'];
+  /** The professor's solution. */
+  solution: VerifyContext['solution'];
 }
 
 const AS_WRITTEN: ComparisonRules = {
@@ -92,6 +94,7 @@ const NONE: Facts = {
   rules: AS_WRITTEN,
   asked: null,
   definitions: undefined,
+  solution: undefined,
 };
 const cache = new Map<string, Facts>();
 
@@ -124,7 +127,15 @@ function factsOf(context: VerifyContext): Facts {
   const told = asked === '' ? null : readQuestion(asked);
   const described = read(context.type, name, description);
   const units = described.units.length === 0 && told?.unit ? [told.unit] : described.units;
-  const facts: Facts = { ...described, units, estimate, rules, asked: told, definitions: undefined };
+  const facts: Facts = {
+    ...described,
+    units,
+    estimate,
+    rules,
+    asked: told,
+    definitions: undefined,
+    solution: undefined,
+  };
   if (cache.size > 2000) cache.clear();
   cache.set(key, facts);
   return facts;
@@ -137,7 +148,7 @@ function read(
   type: Facts['type'],
   name: string,
   description: string,
-): Omit<Facts, 'estimate' | 'rules' | 'asked' | 'definitions'> {
+): Omit<Facts, 'estimate' | 'rules' | 'asked' | 'definitions' | 'solution'> {
   const d = description;
   const low = d.toLowerCase();
   const places = /(one|two|three|four|five|six|\d)\s*(?:decimal|digits? after)/.exec(low)?.[1] ?? (/nearest (?:integer|whole|unit)/.test(low) ? '0' : undefined) ?? (/nearest tenth/.test(low) ? '1' : /nearest hundredth/.test(low) ? '2' : undefined); // prettier-ignore

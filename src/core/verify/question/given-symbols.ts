@@ -1,5 +1,5 @@
 /** Expressions in other letters, in the light of the question: which of them it gives, and which are one letter in two spellings. */
-import { mayStandFor } from './abbreviations.ts';
+import { mayCombine, mayStandFor } from './abbreviations.ts';
 import type { Asked } from './asked.ts';
 import { agreement } from '../expressions/agreement.ts';
 import { type Node, sym } from '../parse/ast.ts';
@@ -20,7 +20,7 @@ import {
 import { readings } from '../read/read.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Definition, type Outcome, different, equivalent, undecided } from '../types.ts';
 import { PLAIN, type Variant, constantValue, valuesAt } from '../expressions/values.ts';
 
 /** Constants of nature and of systems of units, and directions: another system writes others, or none. */
@@ -37,17 +37,21 @@ export function byGivens(
   lost: string[],
   gained: string[],
   asked: Asked,
-  definitions: NumberContext['definitions'],
+  said: Pick<NumberContext, 'definitions' | 'solution'>,
   v: Variant,
 ): Outcome | null {
   if (asked.upToConstant) return null;
   const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v) ?? byMoles(a, b, lost, gained, v)); // prettier-ignore
   if (spelled) return spelled;
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
-  const full = definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), definitions()) : [];
-  if (full.length > 0) return spelledOutcome(a, full, asked, v);
+  const full =
+    said.definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), said.definitions()) : [];
+  if (full.length > 0) return spelledOutcome([a], full, asked, { solution: said.solution }, v);
   // A name alone may stand for anything.
   if (b.t === 'sym') return null;
+  const meant =
+    said.solution && lost.some(unknown) ? asSolved(a, lost.filter(unknown), said.solution.definitions()) : [];
+  if (meant.length > 0) return spelledOutcome(meant, [b], asked, {}, v);
   const [fa, fb] = [features(a), features(b)];
   const called = (f: Features): boolean => f.calls.some((x) => looksCalled(x, v.plain));
   if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || called(f) || f.plusMinus)) return null;
@@ -81,14 +85,21 @@ function mayHold(a: Node, b: Node, lost: string[], gained: string[], asked: Aske
   return byAmbiguousLetters(a, b, lost, letters, v) || mayStandFor(b, a, letters, lost, v);
 }
 
-/** What an expression comes to with its letters written out: equal where one way of reading them is, different where all are. */
-function spelledOutcome(a: Node, full: readonly Node[], asked: Asked, v: Variant): Outcome | null {
-  const outcomes = full.map((b): Outcome | null => {
+/** What two expressions come to with their letters written out: equal where one way of reading them is, different where all are. */
+function spelledOutcome(
+  known: readonly Node[],
+  full: readonly Node[],
+  asked: Asked,
+  said: Pick<NumberContext, 'solution'>,
+  v: Variant,
+): Outcome | null {
+  const pairs = known.flatMap((a) => full.map((b) => [a, b] as const));
+  const outcomes = pairs.map(([a, b]): Outcome | null => {
     const how = agreement(a, b, v);
     if (how === 'equal') return equivalent('symbolic');
-    const [known, said] = [features(a).symbols, features(b).symbols];
-    const [less, more] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
-    if (less.length + more.length > 0) return byGivens(a, b, less, more, asked, undefined, v);
+    const [mine, others] = [features(a).symbols, features(b).symbols];
+    const [less, more] = [[...mine].filter((s) => !others.has(s)), [...others].filter((s) => !mine.has(s))];
+    if (less.length + more.length > 0) return byGivens(a, b, less, more, asked, said, v);
     return how === 'different' ? different('symbolic', explainExpressions(a, b, v)) : null;
   });
   const equal = outcomes.find((o) => o?.verdict === 'equivalent');
@@ -105,7 +116,7 @@ function isGiven(letter: string, asked: Asked): boolean {
 function afterSpelling(a: Node, b: Node, asked: Asked, v: Variant): Outcome | null {
   const [known, said] = [features(a).symbols, features(b).symbols];
   const [lost, gained] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
-  if (lost.length + gained.length > 0) return byGivens(a, b, lost, gained, asked, undefined, v);
+  if (lost.length + gained.length > 0) return byGivens(a, b, lost, gained, asked, {}, v);
   return agreement(a, b, v) === 'different' && !(asked.approximate && isLeadingOrder(a, b, v))
     ? different('symbolic', explainExpressions(a, b, v))
     : null;
@@ -288,6 +299,7 @@ function isAbbreviated(
   v: Variant,
 ): boolean {
   const letters = lost.filter((s) => !UNIVERSAL.test(s) && !asked.given.has(s));
+  if (letters[0] !== undefined && letters.length === 1 && mayCombine(a, b, letters[0], v)) return true;
   return mayStandFor(a, b, letters, [...numbers, ...lost.filter((s) => UNIVERSAL.test(s))], v);
 }
 
@@ -308,7 +320,7 @@ function ratiosOf(a: Node, b: Node, ones: readonly string[], v: Variant): number
 const WAYS = 6;
 
 /** An expression with its letters replaced by what the answer says they stand for, in all ways to read that; none where it does not say so of each. */
-function spelledOut(n: Node, letters: readonly string[], said: readonly { letter: string; value: string }[]): Node[] {
+function spelledOut(n: Node, letters: readonly string[], said: readonly Definition[]): Node[] {
   const meanings = (letter: string): Node[] =>
     [...said].reverse().flatMap(({ letter: own, value }) => {
       const name = readings(own).list[0]?.statement;
@@ -325,6 +337,12 @@ function spelledOut(n: Node, letters: readonly string[], said: readonly { letter
     },
     [n],
   );
+}
+
+/** The reference with those of its letters replaced that the solution says something of; none where it does so of none. */
+function asSolved(n: Node, letters: readonly string[], said: readonly Definition[]): Node[] {
+  const explained = letters.filter((letter) => spelledOut(n, [letter], said).length > 0);
+  return explained.length === 0 ? [] : spelledOut(n, explained, said);
 }
 
 /** Whether a value changes with a letter, at every sampled point at which it can be told. */

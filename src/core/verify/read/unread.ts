@@ -48,7 +48,7 @@ function readableEnd(value: string): number {
 }
 
 /** The place of a round or curly bracket without its partner; null when all have one. Intervals may open and close unlike. */
-function unclosed(value: string): number | null {
+export function unclosed(value: string): number | null {
   const open: { sign: string; at: number }[] = [];
   for (let at = 0; at < value.length; at++) {
     const sign = value.charAt(at);

@@ -75,3 +75,16 @@ test('the right side of an equation between several letters is no value by itsel
   expect(graded('We find $\\boxed{\\ln\\frac{V}{V_0} = -\\frac{t}{RC}}$')).toBe('right');
   expect(graded('We find $\\boxed{V = -\\frac{t}{RC}}$')).toBe('wrong');
 });
+
+test('the professor’s solution says what the letters of his value stand for', () => {
+  const value = '\\Delta S = C \\ln\\frac{T_f}{T_1}';
+  const variable = { ...speed, name: 'answer', type: 'other', description: '', value, original: value } as const;
+  const question = 'Two bodies of heat capacity $C$ at $T_1$ and $T_2$ come to one temperature. By how much does the entropy of the first grow?'; // prettier-ignore
+  const solution = 'They end at\n$$\nT_f = \\frac{T_1 + T_2}{2},\n$$\nso that $\\Delta S = C \\ln\\frac{T_f}{T_1}$.';
+  const status = (claimed: string, more: { solution?: string }): string | undefined =>
+    gradeOffline({ text: `We get\n\\[ \\boxed{${claimed}} \\]`, question, variables: [variable], ...more })[0]?.decided
+      .status;
+  expect(status('C \\ln\\frac{T_1 + T_2}{2 T_1}', { solution })).toBe('right');
+  expect(status('C \\ln\\frac{T_1 + T_2}{T_1}', { solution })).toBe('wrong');
+  expect(status('C \\ln\\frac{T_1 + T_2}{2 T_1}', {})).toBe('undecided');
+});

@@ -21,26 +21,38 @@ import { type VerifyContext, equals, verify as compare } from '../../../core/ver
 import { eachInTime, inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
 
-/** What a value is compared by: a grading's policy, the question, and the rest of the answer that states the value. */
+/** What a value is compared by: a grading's policy, the question with the professor's solution, and the rest of the answer that states the value. */
 export interface Light {
   policy: GradingPolicy;
   question: string;
+  solution?: string | undefined;
   text: string;
 }
 
 /** What the verifier is told of a value that an answer claims for a variable. */
 export const contextIn = (
-  { policy, question, text }: Light,
+  { policy, question, solution = '', text }: Light,
   claimed: string,
   { name, type, description }: Pick<VerifyContext, 'name' | 'type' | 'description'>,
 ): VerifyContext => ({
   ...{ name, type, description, question, rules: policy },
   statedAs: statedWithUnit(text, claimed),
   definitions: () => definitionsIn(text),
+  solution: solution === '' ? undefined : { text: solution, definitions: () => definitionsOf(solution) },
 });
 
+/** The solution read last: it is asked for each answer to its question. */
+let solved: { text: string; said: ReturnType<typeof definitionsIn> } | undefined;
+function definitionsOf(text: string): ReturnType<typeof definitionsIn> {
+  if (solved?.text !== text) solved = { text, said: definitionsIn(text) };
+  return solved.said;
+}
+
 /** The offline verifier under a grading policy, in the light of a question and of the rest of the answer where they are known. */
-export const offlineVerifier = (policy: GradingPolicy, answer = { question: '', text: '' }): Verify => {
+export const offlineVerifier = (
+  policy: GradingPolicy,
+  answer: Omit<Light, 'policy'> = { question: '', text: '' },
+): Verify => {
   return (reference, claimed, variable) => {
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
@@ -110,6 +122,8 @@ function withoutRemark(value: string): string {
 export interface OfflineAnswer {
   text: string;
   question: string;
+  /** The professor's, where there is one. */
+  solution?: string | undefined;
   variables: readonly VariableView[];
 }
 export interface OfflineGrade {

@@ -29,9 +29,10 @@ interface StoredVerdict {
   extractionReason: string | null;
 }
 
-/** What the offline layer looks at besides the answer: the item's question and variables as they are now, and which of these it is. */
+/** What the offline layer looks at besides the answer: the item's question, solution and variables as they are now, and which of these it is. */
 interface Asked {
   question: string;
+  solution: string;
   variables: readonly VariableView[];
   index: number;
 }
@@ -41,8 +42,8 @@ function askedOf(db: WritableDb, itemId: number, variableId: number): Asked {
     'SELECT id, position, name, type, description, value, value AS original FROM current_variables WHERE item_id = ? ORDER BY position',
     itemId,
   );
-  const question = itemTexts(db, itemId)?.question ?? '';
-  return { question, variables, index: variables.findIndex((v) => v.id === variableId) };
+  const { question, solution } = itemTexts(db, itemId) ?? { question: '', solution: '' };
+  return { question, solution, variables, index: variables.findIndex((v) => v.id === variableId) };
 }
 
 /** Compares every stored value of a variable with the variable as it counts now. Undecided judges' verdicts stay open: a judge has to see the new value. */
@@ -91,8 +92,8 @@ function rescored(verdict: StoredVerdict, variable: Variable, asked: Asked): Ver
     .catch(null)
     .parse(JSON.parse(verdict.policy ?? 'null'));
   const text = verdict.answer ?? '';
-  const { question, variables, index } = asked;
-  const answer = { text, question, variables };
+  const { question, solution, variables, index } = asked;
+  const answer = { text, question, solution, variables };
   if (verdict.source === 'offline') {
     if (verdict.extraction === 'failed') return null;
     const before = {
