@@ -150,7 +150,10 @@ function verdictOnLeading(
     const one = byLine(settled, confidence, LEAST[status], line);
     if (one && !(verdict === 'different' && isFoundOrFails(() => mention(variable)))) return one;
   }
-  const none = noneIsIt(variable, found, verify, line);
+  // The likeliest value is not compared a second time.
+  const others: Verify = (reference, claimed, of) =>
+    result && claimed === leading?.value ? result : verify(reference, claimed, of);
+  const none = noneIsIt(variable, found, others, line);
   if (none && !isFoundOrFails(() => mention(variable))) return none;
   const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention, line) : null;
   if (leans) return leans;
@@ -180,17 +183,23 @@ export function allDiffer(
   // Where nothing is stated as a result there is none, and none is no wrong one.
   const results = others.filter((c) => /^(?:boxed|final-section)$/.test(c.form)).map((c) => c.value);
   if (['boxed', 'final', 'closing', 'declined'].some((place) => signs[place] === 1)) results.push(leading.value);
-  const all = [...new Set([leading.value, ...results, ...others.map((c) => c.value)])].map((value) => ({
-    value,
-    result: verify(variable.value, value, variable),
-  }));
-  const first = all.find(({ value, result }) => result.verdict === 'different' && results.includes(value));
-  if (!first) return null;
-  const isNumber = first === all[0] && /^(?:number|quantity)$/.test(first.result.reference?.kind ?? '');
-  const isNone = ({ verdict, reason }: ReturnType<Verify>): boolean =>
-    verdict === 'undecided' && (reason === 'text' || (isNumber && reason === 'symbols'));
-  if (!all.every(({ result }) => result.verdict === 'different' || isNone(result))) return null;
-  return { ...first, signs: { ...signs, 'all differ': all.length } };
+  if (results.length === 0) return null;
+  const values = [...new Set([leading.value, ...results, ...others.map((c) => c.value)])];
+  let first: { value: string; result: ReturnType<Verify> } | null = null;
+  let isNumber = false;
+  // Nothing more is compared behind the first that may be the professor's.
+  for (const value of values) {
+    const result = verify(variable.value, value, variable);
+    const { verdict, reason } = result;
+    if (verdict === 'different' && first === null && results.includes(value)) {
+      first = { value, result };
+      isNumber = value === leading.value && /^(?:number|quantity)$/.test(result.reference?.kind ?? '');
+    }
+    const isNone = verdict === 'undecided' && (reason === 'text' || (isNumber && reason === 'symbols'));
+    if (verdict !== 'different' && !isNone) return null;
+  }
+  if (first === null) return null;
+  return { ...first, signs: { ...signs, 'all differ': values.length } };
 }
 
 /** Wrong where all that could be meant differs; null where that is not shown, or not surely enough. */

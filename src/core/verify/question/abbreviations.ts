@@ -24,6 +24,7 @@ export function mayStandFor(
   numbers: readonly string[],
   v: Variant,
 ): boolean {
+  if (letters.length !== 1 && letters.length !== 2) return false;
   // Where the second has no value, as of a root, there is nothing to meet: other numbers may leave more.
   return [1, 6, 0.2].some((scale) => {
     const fixed = (n: Node): Node => numbers.reduce((m, s, k) => substitute(m, s, numeral(scale * (1 + 0.37 * k))), n);
@@ -37,7 +38,7 @@ export function mayStandFor(
         return (realWith(left, point, v, bound) - sought) / (Math.abs(sought) + 1e-9);
       };
     });
-    return letters.length === 1 ? solvesOne(gaps) : letters.length === 2 && solvesTwo(gaps);
+    return letters.length === 1 ? solvesOne(gaps) : solvesTwo(gaps);
   });
 }
 
