@@ -172,8 +172,9 @@ function compareAsWritten(r: string, c: string, facts: Facts, options: VerifyOpt
 
 /** "2A" without a space is twice the A that the question gives, and no amperes. */
 function asGiven(read: ReturnType<typeof readings>, { asked }: Facts): ReturnType<typeof readings> {
+  if (!asked) return read;
   const letters = [...read.cleaned.matchAll(/\d([A-Z])(?![A-Za-z_^])/g)].map((m) => m[1] ?? '');
-  if (!asked || letters.length === 0 || !letters.every((l) => asked.given.has(l) && !asked.measuredIn(l))) return read;
+  if (letters.length === 0 || !letters.every((l) => asked.given.has(l) && !asked.measuredIn(l))) return read;
   const list = read.list.filter((one) => !hasUnit(one.statement));
   return list.length === 0 ? read : { ...read, list };
 }

@@ -101,7 +101,12 @@ function sightOf(frame: Frame, profile: Profile, { claim, piece, match, rival }:
   const [said, facts, whole] = [frame.said(piece.text), frame.facts(claim), claim.whole ?? piece];
   const inUnit = isMeasured(profile.dimension) && said.dimension === profile.dimension;
   return {
-    ...{ said, inUnit, from: whole.start, to: whole.end, start: piece.start, end: piece.end },
+    said,
+    inUnit,
+    from: whole.start,
+    to: whole.end,
+    start: piece.start,
+    end: piece.end,
     exact: piece.exact && frame.said(piece.exact.text),
     place: PLACE_OF[claim.form === 'boxed' ? 'boxed' : claim.block.zone],
     match: match.score,

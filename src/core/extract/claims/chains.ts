@@ -64,6 +64,7 @@ export function chainClaims(
       },
       named: isName(left.symbol),
       aside: chain.aside,
+      contested: undefined,
       form,
       block: context.block,
     });

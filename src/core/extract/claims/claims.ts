@@ -20,10 +20,11 @@ export interface Claim {
 }
 
 /** A value that nothing on its left names, in a block, with what is said of it. */
-export const claimIn = (block: Block, form: Claim['form'], piece: Piece, said: Partial<Label>): Claim => ({
-  ...{ piece, whole: null, named: false, form, block },
-  label: { symbols: [], words: [], lead: [], heading: [], part: block.part, ...said },
-});
+export const claimIn = (block: Block, form: Claim['form'], piece: Piece, said: Partial<Label>): Claim => {
+  const { symbols = [], words = [], lead = [], heading = [], part = block.part } = said;
+  const label = { symbols, words, lead, heading, part };
+  return { piece, whole: null, label, named: false, aside: undefined, contested: undefined, form, block };
+};
 
 /** Words and part that surround a stretch of text and may name its value. */
 export interface Context {

@@ -27,7 +27,8 @@ export function sentenceClaims(source: Source, block: Block, lead: readonly stri
     if (block.zone === 'tail' || block.zone === 'final') claims.push(...counts(source, block, from, text));
     claims.push(...respective(source, block, from, text), ...calledBehind(source, block, from, text));
     let verbs = 0;
-    for (const m of text.matchAll(VERB)) {
+    VERB.lastIndex = 0;
+    for (let m = VERB.exec(text); m; m = VERB.exec(text)) {
       if (++verbs > VERB_LIMIT) break;
       const at = from + m.index + m[0].length;
       const phrase = m[0].startsWith('of');

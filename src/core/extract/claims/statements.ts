@@ -114,7 +114,8 @@ const WHEN =
 export function conditionClaims(source: Source, block: Block, lead: readonly string[]): Claim[] {
   const out: Claim[] = [];
   const text = source.view.slice(block.start, Math.min(block.end, block.start + 3000));
-  for (const m of text.matchAll(WHEN)) {
+  WHEN.lastIndex = 0;
+  for (let m = WHEN.exec(text); m; m = WHEN.exec(text)) {
     if (out.length >= 8) break;
     const at = block.start + m.index + m[0].length;
     const math = mathAt(source, at + 1) ?? mathAt(source, at + 2);

@@ -128,7 +128,8 @@ export function trimPiece(source: Source, from: number, to: number): Piece | nul
     .map((line) => line.trim())
     .join(' ')
     .trim();
-  return text === '' ? null : { start, end, text };
+  if (text === '') return null;
+  return { start, end, text, exact: undefined, phrase: undefined, closed: undefined };
 }
 
 /** The point of "\right." and the comma of "\," belong to their command. */

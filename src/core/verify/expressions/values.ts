@@ -29,8 +29,17 @@ const E = Math.E;
 const cache = new WeakMap<Node, Map<string, Values>>();
 
 const envAt = (point: number, v: Variant, imaginary: Env['imaginary'], plus: 1 | -1, bound: Env['bound']): Env => ({
-  ...{ point, calls: v.calls, imaginary, log: v.log, lg: v.lg, plain: v.plain, plus, bound },
-  ...{ branch: false, noise: 0, steps: 0 },
+  point,
+  calls: v.calls,
+  imaginary,
+  log: v.log,
+  lg: v.lg,
+  plain: v.plain,
+  plus,
+  bound,
+  branch: false,
+  noise: 0,
+  steps: 0,
 });
 
 /** The real value of a tree at a point with numbers for some of its letters; NaN where it has none. */
