@@ -39,6 +39,13 @@ test('a reference that breaks off is read as the solution has it', () => {
   expect(verdict(broken, right, inLight('It is another one, $x = v^2/g$.'))).toBe('undecided');
 });
 
+test('what stays open on its left side is not mended, however its right side ends', () => {
+  const text = 'Hence $x(t = \\frac{c^2}{g}\\left( \\sqrt{1 + \\frac{g^2 t^2}{c^2}} - 1 \\right)$.';
+  const broken = 'x(t = \\frac{c^2}{g}\\left( \\sqrt{1 + \\frac{g^2 t^2}{c^2}}';
+  expect(verify(broken, '\\frac{c^2}{g}', inLight(text)).reason).not.toBe('error');
+  expect(verdict(broken, '\\frac{c^2}{g}', inLight(text))).toBe('undecided');
+});
+
 test('a value that the solution gives the same name is not called different', () => {
   const context = inLight('', { letter: 'x', value: '\\frac{v^2}{2g}' });
   expect(verdict('x = \\frac{v^2}{g}', '\\frac{v^2}{2g}', context)).toBe('undecided');

@@ -23,7 +23,9 @@ export function mendedBy({ text }: Solution, reference: string): string | null {
     ways.add(text.slice(start, endOf(text, rest)).trim());
   }
   const [only = ''] = ways;
-  return ways.size === 1 && unclosed(only) === null ? reference.slice(0, from) + only : null;
+  const mended = reference.slice(0, from) + only;
+  // What is still open to its left would be mended for ever.
+  return ways.size === 1 && [only, readings(mended).cleaned].every((s) => unclosed(s) === null) ? mended : null;
 }
 
 function endOf(text: string, from: number): number {
