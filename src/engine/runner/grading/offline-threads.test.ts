@@ -42,6 +42,21 @@ it('gives what one thread gives, in the order in which it was asked for', async 
   expect(order).toEqual(answers.map((_, n) => n));
 }, 60_000);
 
+it('reads the professor’s solution, here and by threads', async () => {
+  const value = 'x = \\frac{v^2}{g}';
+  const named = { id: 1, position: 0, name: 'answer', type: 'other' as const, description: '', value, original: value };
+  const answer: OfflineAnswer = {
+    text: 'It comes to\n\\[ \\boxed{\\frac{v^2}{2g}} \\]',
+    question: 'How high does it come that starts with $v$, under $g$?',
+    solution: 'From the energy $x = \\frac{v^2}{2g}$.',
+    variables: [named],
+  };
+  const threads = new OfflineThreads(createTurns(), { cores: 2 });
+  const here = await graded(threads, [answer, ...answers]);
+  const there = await graded(threads, [answer, ...answers]);
+  for (const { all } of [here, there]) expect(all[0]![0]!.decided.reasonCode).toBe('solution');
+}, 60_000);
+
 it('does the work here where threads do not last', async () => {
   const ends = 'data:text/javascript,setTimeout(() => process.exit(1), 50)';
   const load = (): Promise<{ url: string; workerData: string }> => Promise.resolve({ url: ends, workerData: '' });

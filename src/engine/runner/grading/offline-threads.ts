@@ -74,9 +74,9 @@ export class OfflineThreads {
     await this.#end();
   }
 
-  #graded({ answer: { text, question, variables }, policy }: ToGrader): Promise<OfflineGrade[]> {
+  #graded({ answer: { text, question, solution, variables }, policy }: ToGrader): Promise<OfflineGrade[]> {
     this.#asked += 1;
-    const asked = { answer: { text, question, variables }, policy };
+    const asked = { answer: { text, question, solution, variables }, policy };
     this.#waitForRest();
     if (this.#asked > FEW && this.#mayStart()) void this.#start();
     if (this.#threads.length === 0) return this.#here(asked);
