@@ -25,9 +25,10 @@ describe('what differs between two texts', () => {
   it('shows a large difference as one stretch, quickly', () => {
     const before = Array.from({ length: 20_000 }, (_, i) => `a${String(i)}`).join(' ');
     const after = Array.from({ length: 20_000 }, (_, i) => `b${String(i)}`).join(' ');
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     expect(textDiff(before, after).added).toHaveLength(1);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const { user, system } = process.threadCpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
   it('leaves the same words when both stretches are taken out', () => {
     const text = fc.array(fc.constantFrom('a', 'b', '1', ' ', '$', '\\x'), { maxLength: 40 }).map((l) => l.join(''));
