@@ -11,6 +11,9 @@ const WARM = 300;
 /** So many after it. A long day is no part of `npm test`: MARKSCHEME_ITEMS=2000 npm test -- --only=build,e2e:alone memory */
 const ITEMS = Number(process.env.MARKSCHEME_ITEMS ?? 0);
 
+// Before any of them starts an application.
+test.skip(ITEMS === 0, 'a long day is tried when it is asked for (MARKSCHEME_ITEMS)');
+
 let folder = '';
 test.beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'markscheme-memory-'));
@@ -69,7 +72,6 @@ async function shows(page: Page, desk: keyof typeof TOLD, item: number, all: num
 
 for (const desk of ['review', 'exam', 'cl-bench'] as const)
   test(`memory stays as it is over ${String(ITEMS)} items: ${desk}`, { tag: '@alone' }, async ({ markscheme }) => {
-    test.skip(ITEMS === 0, 'a long day is tried when it is asked for (MARKSCHEME_ITEMS)');
     test.setTimeout(60_000 + ITEMS * 1000);
     const all = ITEMS + WARM + 10;
     await markscheme.relaunch({ workspace: await benchWorkspace(folder, all, desk) });
