@@ -61,8 +61,12 @@ function killEngine({ electron }: Markscheme): Promise<boolean> {
     const engine = app
       .getAppMetrics()
       .find(({ name, serviceName }) => `${name ?? ''}${serviceName ?? ''}`.includes('markscheme-engine'));
-    if (engine) process.kill(engine.pid, 'SIGKILL');
-    return engine !== undefined;
+    try {
+      return engine !== undefined && process.kill(engine.pid, 'SIGKILL');
+    } catch {
+      // It is still listed, and has gone.
+      return false;
+    }
   });
 }
 
