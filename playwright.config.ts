@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 60_000,
   // Beside compilers and unit tests a window answers later than by itself.
   expect: { timeout: 15_000 },
-  // Each test starts an application of its own; two at once on two cores make each other slow.
+  // Two applications at once on two cores make each other slow.
   workers: 1,
   // A machine that serves others too may stall for seconds: what passes only at the second try is named and counted as flaky.
   retries: 1,

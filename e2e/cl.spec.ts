@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { commentOnWord, goTo } from './desk.ts';
 import { ANSWERS, longTask, TASKS, writeRows } from './cl-tasks.ts';
 import { startFakeProvider, type FakeProvider, type FakeReply, type SeenRequest } from '../testing/fake-provider.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, renewing as test, type Markscheme } from './fixtures.ts';
 
 const rows = TASKS;
 let fake: FakeProvider | null = null;

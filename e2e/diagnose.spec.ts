@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { goTo } from './desk.ts';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, renewing as test, type Markscheme } from './fixtures.ts';
 import { flowBenchmark, flowModel, ITEMS, knownAccuracy, REPEATS } from '../testing/scripted-flows.ts';
 
 let fake: FakeProvider | null = null;

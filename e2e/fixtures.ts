@@ -4,7 +4,7 @@
  * A test fails at its end when the window said anything on its console as an error, broke the content security policy, or asked for
  * an address outside the application, unless it said so: `expectTrouble(/pattern/)`.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron, expect, test as base, type ElectronApplication, type Page, type TestInfo } from '@playwright/test';
@@ -13,8 +13,12 @@ import { runtime } from '../scripts/runtime.mjs';
 
 export { expect };
 
-/** The variable that names the sample's file as the first start left it. */
-export const GRADED_SAMPLE = 'MARKSCHEME_E2E_SAMPLE';
+/** The variable that names the folder of the very first start (e2e/first-start.ts). */
+export const FIRST_START = 'MARKSCHEME_E2E_FIRST_START';
+/** In such a folder: what Chromium keeps of the scripts that it compiled. */
+export const COMPILED = 'Code Cache';
+/** The sample's file as the first start left it. */
+export const gradedSample = (): string => path.join(process.env[FIRST_START] ?? '', 'sample.sqlite');
 
 const root = path.resolve(import.meta.dirname, '..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -66,9 +70,49 @@ interface Session {
   check: () => void;
 }
 
-export const test = base.extend<Fixtures>({
+/** The application that tests of a file share, while it runs. */
+interface Shared {
+  startedWith: StartOptions;
+  shared: {
+    of: (file: string, workspace: 'of all' | 'own') => Promise<Session>;
+    /** Ends it, if it is another file's. */
+    leave: (file: string) => Promise<void>;
+  };
+}
+
+/** All tests know of it, since those of another kind would get a runner's process of their own. */
+const sharable = base.extend<object, Shared>({
+  startedWith: [{}, { option: true, scope: 'worker' }],
+  shared: [
+    async ({ startedWith }, use) => {
+      let running: { file: string; session: Session } | null = null;
+      const leave = async (file: string | null): Promise<void> => {
+        if (!running || running.file === file) return;
+        await running.session.end();
+        running = null;
+      };
+      const of = async (file: string, workspace: 'of all' | 'own'): Promise<Session> => {
+        await leave(file);
+        if (running) {
+          if (workspace === 'own') await openSampleAnew(running.session.markscheme);
+          await startOver(running.session.markscheme);
+        } else {
+          running = { file, session: await begin(startedWith) };
+        }
+        running.session.forget();
+        return running.session;
+      };
+      await use({ of, leave });
+      await leave(null);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export const test = sharable.extend<Fixtures>({
   startOptions: [{}, { option: true }],
-  markscheme: async ({ startOptions }, use, testInfo) => {
+  markscheme: async ({ startOptions, shared }, use, testInfo) => {
+    await shared.leave(testInfo.file);
     const session = await begin(startOptions);
     await use(session.markscheme);
     await session.keepEvidence(testInfo);
@@ -82,40 +126,33 @@ export const test = base.extend<Fixtures>({
  * nothing in its storage, in the theme of the system, of the usual size. What they write into the workspace stays: such tests come last in their file or do
  * not depend on each other. After a failure the runner starts all anew.
  */
-export const sharing = base.extend<
-  { markscheme: Markscheme },
-  { startedWith: StartOptions; sessionOf: (file: string) => Promise<Session> }
->({
-  startedWith: [{}, { option: true, scope: 'worker' }],
-  sessionOf: [
-    async ({ startedWith }, use) => {
-      let running: { file: string; session: Session } | null = null;
-      await use(async (file) => {
-        if (running?.file === file) {
-          await startOver(running.session.markscheme);
-        } else {
-          await running?.session.end();
-          running = { file, session: await begin(startedWith) };
-        }
-        running.session.forget();
-        return running.session;
-      });
-      await (running as { session: Session } | null)?.session.end();
-    },
-    { scope: 'worker' },
-  ],
-  markscheme: async ({ sessionOf }, use, testInfo) => {
-    const session = await sessionOf(testInfo.file);
-    await use(session.markscheme);
-    await session.keepEvidence(testInfo);
-    session.check();
-  },
+export const sharing = sharable.extend<{ markscheme: Markscheme }>({
+  markscheme: ({ shared }, use, testInfo) => useShared(shared.of(testInfo.file, 'of all'), use, testInfo),
 });
+
+/** As `sharing`, for tests that change the workspace: each has the sample as the first start left it. */
+export const renewing = sharable.extend<{ markscheme: Markscheme }>({
+  markscheme: ({ shared }, use, testInfo) => useShared(shared.of(testInfo.file, 'own'), use, testInfo),
+});
+
+async function useShared(
+  started: Promise<Session>,
+  use: (markscheme: Markscheme) => Promise<void>,
+  testInfo: TestInfo,
+): Promise<void> {
+  const session = await started;
+  await use(session.markscheme);
+  await session.keepEvidence(testInfo);
+  session.check();
+}
 
 async function begin(startOptions: StartOptions): Promise<Session> {
   const userData = mkdtempSync(path.join(os.tmpdir(), 'markscheme-e2e-'));
-  const sample = process.env[GRADED_SAMPLE];
-  if (sample !== undefined && !startOptions.first) copyFileSync(sample, path.join(userData, path.basename(sample)));
+  if (!startOptions.first) {
+    copyFileSync(gradedSample(), path.join(userData, path.basename(gradedSample())));
+    const compiled = path.join(path.dirname(gradedSample()), COMPILED);
+    if (existsSync(compiled)) cpSync(compiled, path.join(userData, COMPILED), { recursive: true });
+  }
   const trouble: string[] = [];
   const expected: RegExp[] = [];
   let running = await launch(userData, startOptions, trouble);
@@ -160,6 +197,23 @@ async function begin(startOptions: StartOptions): Promise<Session> {
       ).toEqual([]);
     },
   };
+}
+
+/**
+ * The sample as the first start left it, under the name that says that it is the sample: while another file is open it is put in the place of what a test
+ * made of it. As a user opens files, without the window's part in it.
+ */
+async function openSampleAnew({ userData, choose, call }: Markscheme): Promise<void> {
+  const [sample, meanwhile] = ['sample.sqlite', 'meanwhile.sqlite'].map((name) => path.join(userData, name));
+  const open = async (file: string): Promise<void> => {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+    copyFileSync(gradedSample(), file);
+    await choose([file]);
+    await call('shell.pickFiles', { kind: 'workspace' });
+    expect(await call('workspace.open', { path: file, create: false })).toMatchObject({ ok: true });
+  };
+  await open(meanwhile!);
+  await open(sample!);
 }
 
 /** The page as a start would show it, without the start. */

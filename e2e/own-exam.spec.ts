@@ -6,7 +6,7 @@ import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.t
 import { expectAccessible } from './axe.ts';
 import { endlessPdf, reachingPdf, scannedPdf, tinyPdf } from '../testing/tiny-pdf.ts';
 import { deskOf, goTo } from './desk.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, renewing as test, type Markscheme } from './fixtures.ts';
 
 let fake: FakeProvider | null = null;
 test.afterEach(async () => {
@@ -91,7 +91,7 @@ test('answers in a spreadsheet of their own go to the exam that is here, by keyb
 }) => {
   const { page, userData } = markscheme;
   await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
-  await markscheme.chooseSave(path.join(userData, 'own.sqlite'));
+  await markscheme.chooseSave(path.join(userData, 'given.sqlite'));
   const [exam, given] = [path.join(userData, 'sums.csv'), path.join(userData, 'given.csv')];
   writeFileSync(exam, 'id,question,answer\n1,What is 2+7?,9\n2,What is 5+7?,12\n');
   writeFileSync(given, 'id,response\n1,9\n2,13\n');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openBenchmark, type Desk } from './desk.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, renewing as test, test as started, type Markscheme } from './fixtures.ts';
 
 /** Types once the field that a key has opened has the focus: before that, letters are commands. */
 async function typeInto(field: Locator, text: string): Promise<void> {
@@ -80,7 +80,7 @@ test('a comment is checked for spelling without the network, and the menu at the
   expect(JSON.parse(settings)).toMatchObject({ ownWords: ['qutrit'] });
 });
 
-test('a whole item is done by keyboard alone, and undone across two items', async ({ markscheme }) => {
+started('a whole item is done by keyboard alone, and undone across two items', async ({ markscheme }) => {
   test.setTimeout(120_000);
   const { page } = markscheme;
   const desk = await openBenchmark(page, 'sample_text');
@@ -439,7 +439,7 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
   });
 });
 
-test('a kill while typing loses at most 400 ms', async ({ markscheme }) => {
+started('a kill while typing loses at most 400 ms', async ({ markscheme }) => {
   test.setTimeout(120_000);
   const words = Array.from({ length: 400 }, (_, i) => `w${String(i)} `).join('');
   for (const [key, field] of [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { deskOf, evaluate, openBenchmark } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, renewing, test } from './fixtures.ts';
 
 const cfe = path.resolve(import.meta.dirname, '..', '..', 'shared', 'data', 'cfe');
 
@@ -371,7 +371,7 @@ test('an edit that cannot be saved stays in sight and is kept', async ({ marksch
   await expect(desk.verdict('Wrong')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the desk has no barrier that axe can find', async ({ markscheme }) => {
+renewing('the desk has no barrier that axe can find', async ({ markscheme }) => {
   test.setTimeout(180_000);
   const desk = await openBenchmark(markscheme.page, 'sample_mm');
   await evaluate(desk);
@@ -404,7 +404,7 @@ test('the desk has no barrier that axe can find', async ({ markscheme }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('real exam questions are read with their figures and formulas', async ({ markscheme }) => {
+renewing('real exam questions are read with their figures and formulas', async ({ markscheme }) => {
   test.setTimeout(180_000);
   if (!existsSync(cfe)) {
     console.log(`skipped: the CFE-Bench files are not at ${path.relative(process.cwd(), cfe)}`);

@@ -9,7 +9,7 @@ import {
   type SeenRequest,
 } from '../testing/fake-provider.ts';
 import { benchWorkspace } from './bench-workspace.ts';
-import { expect, test, type Markscheme } from './fixtures.ts';
+import { expect, renewing, test, type Markscheme } from './fixtures.ts';
 
 let fake: FakeProvider | null = null;
 /** A key pressed before the workspace is open goes nowhere. */
@@ -135,7 +135,7 @@ test('a run says before its start what it would send, and afterwards what came o
   await expect(page.getByRole('button', { name: /^Open run: Generation larkspur-3/ })).toHaveCount(2);
 });
 
-test('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {
+renewing('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {
   const { page } = markscheme;
   const refused: FakeReply = { status: 400, error: { message: 'The figure is too large.', code: 'invalid_prompt' } };
   const server = await serve(({ text }) => (text.includes('lens') ? refused : answerX()));
@@ -206,7 +206,7 @@ test('to quit while a run is under way is asked once; who stays loses nothing, a
   }
 });
 
-test('a run is paused, its workers are changed, and it is resumed', async ({ markscheme }) => {
+renewing('a run is paused, its workers are changed, and it is resumed', async ({ markscheme }) => {
   const { page } = markscheme;
   const server = await serve(answerX, 400);
   await generate(markscheme, server.url, 8);
@@ -226,102 +226,104 @@ test('a run is paused, its workers are changed, and it is resumed', async ({ mar
   expect(server.requests).toHaveLength(24);
 });
 
-test('a batch is handed in at half the price; a run that stops at its budget goes on with another', async ({
-  markscheme,
-}) => {
-  const { page } = markscheme;
-  const server = await serve(() => ({ ...answerX(), tokens: { in: 10_000, out: 5000 } }));
-  server.batchRules({ takesMs: 2500 });
-  await go(markscheme, 'Alt+3', 'Runs');
-  const price = { input: 100, cachedInput: null, output: 200, date: '2026-01' };
-  await markscheme.call('prices.set', { model: 'larkspur-3', price });
-  await page.getByRole('button', { name: 'Ask a model' }).click();
-  await chooseServer(page, server.url, 'larkspur-3');
-  const drawer = page.getByRole('dialog');
-  await drawer.getByText('Use the provider’s batch service').click();
-  await expect(drawer.getByRole('status')).toContainText('3 calls');
-  await expectAccessible(markscheme, 'a new run by the batch service');
-  await drawer.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: /^Open run: Generation larkspur-3/ }).click();
-  await expect(fact(page, 'In batch, answered')).toHaveText('0 / 2');
-  await expect(page.getByText('waiting for the batch service')).toBeVisible();
-  await expect(fact(page, 'Done')).toHaveText('3 / 3');
-  // One call at 1 + 1 dollars to try, two at half of it.
-  await expect(fact(page, 'Cost')).toContainText('$4.00');
-  expect(server.batches.map(({ requests }) => requests.length)).toEqual([2]);
+renewing(
+  'a batch is handed in at half the price; a run that stops at its budget goes on with another',
+  async ({ markscheme }) => {
+    const { page } = markscheme;
+    const server = await serve(() => ({ ...answerX(), tokens: { in: 10_000, out: 5000 } }));
+    server.batchRules({ takesMs: 2500 });
+    await go(markscheme, 'Alt+3', 'Runs');
+    const price = { input: 100, cachedInput: null, output: 200, date: '2026-01' };
+    await markscheme.call('prices.set', { model: 'larkspur-3', price });
+    await page.getByRole('button', { name: 'Ask a model' }).click();
+    await chooseServer(page, server.url, 'larkspur-3');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Use the provider’s batch service').click();
+    await expect(drawer.getByRole('status')).toContainText('3 calls');
+    await expectAccessible(markscheme, 'a new run by the batch service');
+    await drawer.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: /^Open run: Generation larkspur-3/ }).click();
+    await expect(fact(page, 'In batch, answered')).toHaveText('0 / 2');
+    await expect(page.getByText('waiting for the batch service')).toBeVisible();
+    await expect(fact(page, 'Done')).toHaveText('3 / 3');
+    // One call at 1 + 1 dollars to try, two at half of it.
+    await expect(fact(page, 'Cost')).toContainText('$4.00');
+    expect(server.batches.map(({ requests }) => requests.length)).toEqual([2]);
 
-  await page.getByRole('button', { name: 'All runs' }).click();
-  await page.getByRole('button', { name: 'Ask a model' }).click();
-  await chooseServer(page, server.url, 'larkspur-3');
-  await drawer.getByLabel('Answers per item (k)').fill('2');
-  await drawer.getByLabel('Budget ($)').fill('4.50');
-  await drawer.getByLabel('Calls at once').fill('1');
-  await drawer.getByLabel('Budget ($)').focus();
-  await drawer.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByText(/could exceed the budget/)).toBeVisible();
-  await page.getByLabel('New budget ($)').fill('50');
-  await page.getByRole('button', { name: 'Resume with this budget' }).click();
-  await expect(page.getByText('6 of 6 done').first()).toBeVisible();
-});
+    await page.getByRole('button', { name: 'All runs' }).click();
+    await page.getByRole('button', { name: 'Ask a model' }).click();
+    await chooseServer(page, server.url, 'larkspur-3');
+    await drawer.getByLabel('Answers per item (k)').fill('2');
+    await drawer.getByLabel('Budget ($)').fill('4.50');
+    await drawer.getByLabel('Calls at once').fill('1');
+    await drawer.getByLabel('Budget ($)').focus();
+    await drawer.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(/could exceed the budget/)).toBeVisible();
+    await page.getByLabel('New budget ($)').fill('50');
+    await page.getByRole('button', { name: 'Resume with this budget' }).click();
+    await expect(page.getByText('6 of 6 done').first()).toBeVisible();
+  },
+);
 
-test('an evaluation with a judge shows a bar per model, its figures, and what it did not have to ask; again it asks nothing', async ({
-  markscheme,
-}) => {
-  const { page } = markscheme;
-  const server = await serve(plainJudge);
-  const { url } = server;
-  await go(markscheme, 'Alt+3', 'Runs');
-  await page.getByRole('button', { name: 'New evaluation' }).click();
-  const drawer = page.getByRole('dialog', { name: 'New evaluation' });
-  await drawer.getByText('A model', { exact: true }).click();
-  await chooseServer(page, url, 'judge-1');
-  await expect(drawer.getByRole('status')).toContainText(/\d+ calls/);
-  await expectAccessible(markscheme, 'new evaluation with a judge');
-  await drawer.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: /^Open run: Evaluation judge-1/ }).click();
-  await expect(page.getByRole('progressbar')).toHaveCount(2);
-  const figures = page.getByRole('table', { name: 'What it found' });
-  await expect(figures.getByRole('rowheader')).toContainText(['larkspur-2', 'quill-mini']);
-  await expect(figures).toContainText('pass@2');
-  await page.getByText('Variable type', { exact: true }).click();
-  const groups = page.getByRole('table', { name: 'By group' });
-  await expect(groups.getByRole('rowheader').first()).toHaveText(/^(formula|numeric|other)$/);
-  await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
-  await expect(fact(page, 'Decided offline')).not.toHaveText('0');
-  // All of it: a call still under way would count as one of the second run.
-  await expect(fact(page, 'Done')).toHaveText(/^(\d+) \/ \1$/, { timeout: 30_000 });
-  const offline = await fact(page, 'Decided offline').textContent();
-  const sent = server.requests.length;
-  await expect(fact(page, 'Calls paid for')).toHaveText(String(sent));
-  const about = page.getByRole('button', { name: /open call/ }).first();
-  await expect(about).toContainText(/answer \d, (larkspur-2|quill-mini)/);
+renewing(
+  'an evaluation with a judge shows a bar per model, its figures, and what it did not have to ask; again it asks nothing',
+  async ({ markscheme }) => {
+    const { page } = markscheme;
+    const server = await serve(plainJudge);
+    const { url } = server;
+    await go(markscheme, 'Alt+3', 'Runs');
+    await page.getByRole('button', { name: 'New evaluation' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New evaluation' });
+    await drawer.getByText('A model', { exact: true }).click();
+    await chooseServer(page, url, 'judge-1');
+    await expect(drawer.getByRole('status')).toContainText(/\d+ calls/);
+    await expectAccessible(markscheme, 'new evaluation with a judge');
+    await drawer.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: /^Open run: Evaluation judge-1/ }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(2);
+    const figures = page.getByRole('table', { name: 'What it found' });
+    await expect(figures.getByRole('rowheader')).toContainText(['larkspur-2', 'quill-mini']);
+    await expect(figures).toContainText('pass@2');
+    await page.getByText('Variable type', { exact: true }).click();
+    const groups = page.getByRole('table', { name: 'By group' });
+    await expect(groups.getByRole('rowheader').first()).toHaveText(/^(formula|numeric|other)$/);
+    await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'To repeat it' })).toContainText('"judge-1"');
+    await expect(fact(page, 'Decided offline')).not.toHaveText('0');
+    // All of it: a call still under way would count as one of the second run.
+    await expect(fact(page, 'Done')).toHaveText(/^(\d+) \/ \1$/, { timeout: 30_000 });
+    const offline = await fact(page, 'Decided offline').textContent();
+    const sent = server.requests.length;
+    await expect(fact(page, 'Calls paid for')).toHaveText(String(sent));
+    const about = page.getByRole('button', { name: /open call/ }).first();
+    await expect(about).toContainText(/answer \d, (larkspur-2|quill-mini)/);
 
-  await page.getByRole('button', { name: 'Run again' }).press('Enter');
-  await expect(fact(page, 'Calls paid for')).toHaveText('0');
-  await expect
-    .poll(async () => Number(await fact(page, 'From stored replies').textContent()))
-    .toBeGreaterThanOrEqual(sent);
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
-  const stored = await fact(page, 'From stored replies').textContent();
-  expect(server.requests).toHaveLength(sent);
-  await page.getByRole('button', { name: 'All runs' }).click();
-  const line = page.getByRole('listitem').filter({ hasText: 'judge-1' }).first();
-  await expect(line).toContainText(`${offline ?? ''} calls decided offline`);
-  await expect(line).toContainText(`${stored ?? ''} calls from stored replies`);
+    await page.getByRole('button', { name: 'Run again' }).press('Enter');
+    await expect(fact(page, 'Calls paid for')).toHaveText('0');
+    await expect
+      .poll(async () => Number(await fact(page, 'From stored replies').textContent()))
+      .toBeGreaterThanOrEqual(sent);
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
+    const stored = await fact(page, 'From stored replies').textContent();
+    expect(server.requests).toHaveLength(sent);
+    await page.getByRole('button', { name: 'All runs' }).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'judge-1' }).first();
+    await expect(line).toContainText(`${offline ?? ''} calls decided offline`);
+    await expect(line).toContainText(`${stored ?? ''} calls from stored replies`);
 
-  // The items behind a figure are one key away.
-  await page
-    .getByRole('button', { name: /^Open run: Evaluation judge-1/ })
-    .first()
-    .press('Enter');
-  await figures.locator('[data-figure]').first().press('Enter');
-  const items = page.getByRole('dialog', { name: 'Question accuracy, larkspur-2' });
-  await expect(items.getByRole('button', { name: /^Review item/ })).not.toHaveCount(0);
-});
+    // The items behind a figure are one key away.
+    await page
+      .getByRole('button', { name: /^Open run: Evaluation judge-1/ })
+      .first()
+      .press('Enter');
+    await figures.locator('[data-figure]').first().press('Enter');
+    const items = page.getByRole('dialog', { name: 'Question accuracy, larkspur-2' });
+    await expect(items.getByRole('button', { name: /^Review item/ })).not.toHaveCount(0);
+  },
+);
 
-test('prices, prompts, limits and stored replies are kept in Settings', async ({ markscheme }) => {
+renewing('prices, prompts, limits and stored replies are kept in Settings', async ({ markscheme }) => {
   const { page } = markscheme;
   const { url } = await serve(answerX);
   await go(markscheme, 'Alt+6', 'Settings');

@@ -5,9 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { goTo } from './desk.ts';
-import { callFrom, expect, GRADED_SAMPLE, launch, test, type Markscheme } from './fixtures.ts';
-
-const sampleOf = (): string => process.env[GRADED_SAMPLE] ?? '';
+import { callFrom, expect, gradedSample, launch, test, type Markscheme } from './fixtures.ts';
 
 test.setTimeout(120_000);
 test('two windows on two copies of a workspace exchange their work through a shared folder while both are open', async ({
@@ -17,7 +15,7 @@ test('two windows on two copies of a workspace exchange their work through a sha
   const shared = path.join(folder, 'shared');
   mkdirSync(shared);
   const [first, second] = [path.join(folder, 'first.sqlite'), path.join(folder, 'second.sqlite')];
-  for (const copy of [first, second]) copyFileSync(sampleOf(), copy);
+  for (const copy of [first, second]) copyFileSync(gradedSample(), copy);
   await markscheme.relaunch({ workspace: first });
   const trouble: string[] = [];
   const bea = await launch(path.join(folder, 'bea'), { workspace: second }, trouble);

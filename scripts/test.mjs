@@ -15,6 +15,9 @@ const flakyUnits = path.join(counts, 'unit-flaky.txt');
 /** A second try is for a machine that stalls; more tests than these that need one are a fault of the product or of its tests. */
 const MOST_FLAKY = 2;
 
+/** What the first end-to-end test of all makes for those of both stages. */
+const firstStart = path.join(root, 'test-results', 'first-start');
+
 const args = process.argv.slice(2);
 const only = args
   .find((arg) => arg.startsWith('--only='))
@@ -90,7 +93,7 @@ function endToEnd(name, report, which) {
   return {
     name,
     command: [...display, ...playwright, ...which, ...rest],
-    env: { ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, MARKSCHEME_E2E_FIRST_START: firstStart },
     live: true,
   };
 }
@@ -110,7 +113,7 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 mkdirSync(counts, { recursive: true });
-for (const report of [...reports, flakyUnits]) rmSync(report, { force: true });
+for (const earlier of [...reports, flakyUnits, firstStart]) rmSync(earlier, { recursive: true, force: true });
 
 const started = Date.now();
 /** @type {string[]} */
