@@ -11,7 +11,7 @@ import { boost } from './confidence/boost.ts';
 import { measureLines, measuredText } from './confidence/lines.ts';
 import { fromLabelled, fromReal, labelledResponses, type Sample } from './confidence/samples.ts';
 
-const SETTINGS = { trees: 120, depth: 4, rate: 0.15, leaf: 12, seed: 19 };
+const SETTINGS = { trees: 240, depth: 4, rate: 0.08, leaf: 12, seed: 19 };
 const FOLDS = 5;
 
 const real = fromReal();

@@ -7,10 +7,8 @@ import type { RealSample } from './samples.ts';
 function verdictBy(line: Line | null, s: RealSample, confidence: number): 'right' | 'wrong' | null {
   if (s.by === 'open') return null;
   const sure = s.by === 'stated' ? STATED : confidence;
-  const byDefault =
-    s.by === 'stated' || (s.by === 'found' && s.verdict !== 'leaning')
-      ? 0
-      : LEAST[s.by === 'differ' ? 'differ' : s.verdict];
+  const asked = s.by === 'differ' ? 'differ' : s.by === 'found' ? 'letters' : s.verdict;
+  const byDefault = s.by === 'stated' || (s.by === 'found' && s.verdict !== 'leaning') ? 0 : LEAST[asked];
   if (line === null ? sure < byDefault : Number(kept(sure)) < line) return null;
   return s.by === 'stated' || s.verdict === 'right' ? 'right' : 'wrong';
 }

@@ -14,6 +14,7 @@ import {
   offlineVerifier,
   verifyOffline,
 } from '../../src/engine/runner/grading/offline.ts';
+import { type Label, readLabels } from '../real-answers/labels.ts';
 import { isUnseen } from '../real-answers/split.ts';
 import type { Row } from './boost.ts';
 
@@ -93,14 +94,6 @@ interface RealItem {
 
 const shared = fileURLToPath(new URL('../../../shared/data/real-answers/', import.meta.url));
 
-/** What readers made of an answer, by problem and model. */
-export function readLabels(): Map<string, 'right' | 'wrong' | 'open'> {
-  const path = fileURLToPath(new URL('../real-answers/labels.tsv', import.meta.url));
-  if (!existsSync(path)) return new Map();
-  const rows = readFileSync(path, 'utf8').split('\n').filter((l) => l !== '' && !l.startsWith('#')).map((l) => l.split('\t')); // prettier-ignore
-  return new Map(rows.map(([id = '', model = '', said = '']) => [`${id}\t${model}`, said === 'right' || said === 'wrong' ? said : 'open'])); // prettier-ignore
-}
-
 /** A real answer: what a verdict on it rests on, and by what the offline layer gets to one. */
 export interface RealSample extends Sample {
   /** found: by any confidence; clear: by a high one; differ: by all that it could mean; stated: by the professor's value as a result, by none; open: by nothing. */
@@ -123,13 +116,16 @@ export function fromReal(): RealSample[] {
     const [value] = item.final_answers;
     if (item.final_answers.length !== 1 || value === undefined) return [];
     const seen = item.answers.filter(({ model }) => !isUnseen(item.id, model));
-    return seen.map((answer) => realSample(item, value, answer, read.get(`${item.id}\t${answer.model}`)));
+    return seen.map((answer) => realSample(item, value, answer, read.get(`${item.id}\t${answer.model}`)?.said));
   });
 }
 
-type Label = 'right' | 'wrong' | 'open' | undefined;
-
-function realSample(item: RealItem, value: string, answer: RealItem['answers'][number], label: Label): RealSample {
+function realSample(
+  item: RealItem,
+  value: string,
+  answer: RealItem['answers'][number],
+  label: Label['said'] | undefined,
+): RealSample {
   const { question } = item;
   const { response, labels, model } = answer;
   const variable = {
@@ -152,8 +148,14 @@ function realSample(item: RealItem, value: string, answer: RealItem['answers'][n
       ? 'stated'
       : 'open';
   // Where nobody read it, the benchmark's own grader counts for what it says of wrong values; it denies too many right ones.
+  // Who says that there is no value gives none, and that is wrong; what else comes to none is neither.
+  const declined = label === 'none' && leading?.signs['declined'] === 1;
   const truthOf = (said: 'right' | 'wrong'): boolean =>
-    label === undefined ? said === 'right' || !labels.some((l) => l.equal === true) : label === said;
+    declined
+      ? said === 'wrong'
+      : label === undefined
+        ? said === 'right' || !labels.some((l) => l.equal === true)
+        : label === said;
   const common = {
     weight: label === undefined ? 1 : 2,
     group: item.id,

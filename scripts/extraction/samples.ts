@@ -13,6 +13,7 @@ import type { VariableSpec } from '../../src/core/extract/index.ts';
 import { couldEqual } from '../../src/core/extract/stated/could-equal.ts';
 import { statedNames } from '../../src/core/tables/stated-name.ts';
 import { equals } from '../../src/core/verify/index.ts';
+import { claimOf, readLabels } from '../real-answers/labels.ts';
 import { isUnseen } from '../real-answers/split.ts';
 
 /** The proposals for one variable of one response. */
@@ -138,6 +139,7 @@ export function fromReal(): Group[] {
     (f) =>
     readFileSync(`${shared}${f}.jsonl`, 'utf8').split('\n').filter(Boolean).map((l) => JSON.parse(l) as RealItem), // prettier-ignore
   );
+  const labels = readLabels();
   return items.flatMap((item) => {
     const values = item.final_answers;
     const named = values.length > 1 ? statedNames(values) : [];
@@ -146,9 +148,13 @@ export function fromReal(): Group[] {
       const hash = createHash('sha256').update(`${item.id}\t${model}`).digest()[0] ?? 0;
       if (values.length === 0 || isUnseen(item.id, model) || (values.length > 1 && hash % SHARE_OF_SEVERAL > 0))
         return [];
+      const label = labels.get(`${item.id}\t${model}`);
+      const claim = values.length === 1 && label?.said !== 'right' ? claimOf(label, response) : null; // prettier-ignore
       const cut = !/\\boxed/.test(response) && !/[.!?:$}\])*`"”']\s*$/.test(response);
       if (cut && hash % 4 > 0) return [];
-      const groups = groupsOf({ problem: item.id, from: 'real', weight: values.length > 1 ? 0.5 : 1, response, question: item.question, variables: variables.map((v) => v.spec), expected: variables.map((v) => [v.value]) }); // prettier-ignore
+      const groups = groupsOf({ problem: item.id, from: 'real', weight: values.length > 1 ? 0.5 : claim === null && label?.said !== 'none' ? 1 : 0.5, response, question: item.question, variables: variables.map((v) => v.spec), expected: variables.map((v) => [claim ?? v.value]) }); // prettier-ignore
+      if (label?.said === 'none')
+        return groups.map((g): Group => ({ ...g, expected: null, truth: g.truth.map(() => false) }));
       const stated = groups.some((g) => g.truth.includes(true));
       if (stated) return groups.filter((g) => g.truth.includes(true));
       return cut ? groups.map((g): Group => ({ ...g, weight: 0.2, expected: null })) : [];

@@ -99,8 +99,7 @@ export function offlineVerdict(
     return byLine({ ...open, status }, confidence, 0, line) ?? open;
   };
   if (result.verdict === 'equivalent') return sure('right', 'equivalent');
-  if (result.verdict === 'undecided')
-    return leaning(variable, value, leading?.signs ?? {}, result, mention, line) ?? open;
+  if (result.verdict === 'undecided') return leaning(variable, found, result, mention, line) ?? open;
   let stated: string | null;
   try {
     stated = mention(variable);
@@ -155,7 +154,7 @@ function verdictOnLeading(
     result && claimed === leading?.value ? result : verify(reference, claimed, of);
   const none = noneIsIt(variable, found, others, line);
   if (none && !isFoundOrFails(() => mention(variable))) return none;
-  const leans = leading && result ? leaning(variable, leading.value, leading.signs, result, mention, line) : null;
+  const leans = result ? leaning(variable, found, result, mention, line) : null;
   if (leans) return leans;
   const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
   if (stated === null) return open;
@@ -215,17 +214,17 @@ function noneIsIt(variable: GradedVariable, found: Found, verify: Verify, line: 
 /** Wrong where no difference is proved but all signs speak for one; null where they are not strong enough. */
 function leaning(
   variable: GradedVariable,
-  value: string,
-  place: Readonly<Record<string, number>>,
+  { status, value, leading }: Found,
   result: ReturnType<Verify>,
   mention: Mention,
   line: number | undefined,
 ): Verdict | null {
   const { verdict, reason, signs = {} } = result;
   if (verdict !== 'undecided' || Object.keys(signs).length === 0) return null;
-  const confidence = confidenceOf(place, { verdict, reason, elsewhere: false, signs });
+  const [claimed, least] = status === 'found' ? [value, LEAST.letters] : [leading?.value ?? null, LEAST.leaning];
+  const confidence = confidenceOf(leading?.signs ?? {}, { verdict, reason, elsewhere: false, signs });
   const why = `${result.explanation} Nothing in the question or the answer makes them the same.`;
-  const one = byLine(verdictOf('wrong', value, reason, why), confidence, LEAST.leaning, line);
+  const one = byLine(verdictOf('wrong', claimed, reason, why), confidence, least, line);
   return one && isFoundOrFails(() => mention(variable)) ? null : one;
 }
 

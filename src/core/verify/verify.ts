@@ -117,7 +117,11 @@ function outcomeOf(r: string, c: string, context: VerifyContext | undefined, opt
   const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
   const told = inQuestion(r, c, compared.outcome, facts, context?.statedAs ?? [], compare);
   const mended = solution && told.verdict === 'undecided' ? mendedBy(solution, readings(r).cleaned) : null;
-  if (mended !== null) return outcomeOf(mended, c, context, options);
+  if (mended !== null) {
+    const whole = outcomeOf(mended, c, context, options);
+    // What was printed in haste may have other letters than it should: they lean on nothing.
+    return { ...whole, outcome: { ...whole.outcome, signs: {} } };
+  }
   const outcome = solution ? (bySolution(r, c, told, solution, compare) ?? told) : told;
   return outcome === compared.outcome ? compared : { outcome, forms: compared.forms };
 }

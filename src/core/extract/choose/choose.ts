@@ -14,7 +14,7 @@ import { NAMED, propose } from './proposals.ts';
 import { score as trained } from './score.ts';
 
 /** From here on a value is found. Chosen by what is found falsely in folds (scripts/train-extraction.ts), not by how much is found. */
-const FOUND = 0.895;
+const FOUND = 0.87;
 /** The same under a letter of its own, or without the unit asked for. */
 const FOUND_OTHERWISE = 0.94;
 /** The only box of an answer to one question needs no more. */
@@ -86,7 +86,7 @@ export function choose(
   agreement: readonly Agree[],
 ): Extraction[] {
   return profiles.map((profile, at) => {
-    const list = scored[at] ?? [];
+    const list = withoutOthersBounds(scored[at] ?? []);
     const agree = agreement[at] ?? agreeByDefault;
     const alone = profiles.length === 1;
     const unitAlone = profiles.every((p) => p === profile || p.dimension !== profile.dimension);
@@ -141,6 +141,18 @@ const NOTHING = 'no statement of it is sure enough';
 /** Without a sure value: what names the variable, or is likely enough without a name, is another statement of it. */
 const isStatement = ({ chance, match, silent }: Scored): boolean =>
   !silent && (match.score >= NAMED || chance >= LIKELY);
+
+/** "T < 0" beside "M = 0" for M: a bound of another letter is no value of what is called so elsewhere. */
+function withoutOthersBounds(list: readonly Scored[]): readonly Scored[] {
+  const called = list.find((p) => p.claim.named && p.match.symbol && p.match.score >= 0.9);
+  const isOthers = ({ claim, piece }: Scored): boolean => {
+    const letter = claim.named ? undefined : BOUNDED.exec(piece.text)?.[1]?.slice(0, 1);
+    return letter !== undefined && called?.claim.label.symbols.some((s) => s.startsWith(letter)) === false;
+  };
+  return called && list.some(isOthers) ? list.filter((p) => !isOthers(p)) : list;
+}
+
+const BOUNDED = /^(\\?[A-Za-z]+)(?:_\{?[\w\\]+\}?)? ?(?:[<>≤≥]|\\[lg]eq?(?![a-z]))/;
 
 /** Twelve at most, no two of one place. */
 function apart(list: readonly Scored[]): Scored[] {

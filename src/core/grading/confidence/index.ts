@@ -3,8 +3,11 @@ import { MODEL } from './model.ts';
 import { type Compared, verdictSigns } from './signs.ts';
 import { probability } from './trees.ts';
 
-/** Below this a value that is not sure by itself stays open; `differ`: where all that could be meant differs, whichever it is. */
-export const LEAST = { right: 0.97, wrong: 0.97, leaning: 0.98, differ: 0.9 } as const;
+/**
+ * Below this a verdict stays open that is not sure by itself: of a value that was not found (right, wrong), where all that could be meant differs,
+ * whichever it is (differ), and where letters alone speak for a difference, of a value found (letters) and of one that was not (leaning).
+ */
+export const LEAST = { right: 0.97, wrong: 0.97, letters: 0.95, leaning: 0.98, differ: 0.9 } as const;
 
 /** Of a verdict that rests on no signs: the professor's value stated as a result (as a kept verdict without one counts, core/review/team/label-audit.ts). */
 export const STATED = 0.95;

@@ -88,3 +88,14 @@ test('the professor’s solution says what the letters of his value stand for', 
   expect(status('C \\ln\\frac{T_1 + T_2}{T_1}', { solution })).toBe('wrong');
   expect(status('C \\ln\\frac{T_1 + T_2}{2 T_1}', {})).toBe('undecided');
 });
+
+test('of several results the one that bears the letter of the professor’s value is meant', () => {
+  const variable = { ...speed, name: 'answer', type: 'other', description: '', value: 'N_0 = 4', original: 'N_0 = 4' } as const; // prettier-ignore
+  const text = (count: number): string =>
+    `The number of states with $S$ is\n\\[ \\boxed{\\Omega(S) = \\binom{N}{N/2 + S}} \\]\n\nIt is greatest for\n\\[ \\boxed{N_0 = ${String(count)}} \\]\n\n### Part (b)\nAbsolute zero is where nothing moves.\n\nFinal Answer:\n\\[ \\boxed{T < 0} \\]`;
+  const question = 'For which number is it greatest? What is a negative temperature?';
+  const status = (count: number): string | undefined =>
+    gradeOffline({ text: text(count), question, variables: [variable] })[0]?.decided.status;
+  expect(status(4)).toBe('right');
+  expect(status(5)).toBe('wrong');
+});

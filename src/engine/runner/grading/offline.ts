@@ -8,6 +8,7 @@ import {
   type Extraction,
 } from '../../../core/extract/index.ts';
 import { partsOf, withoutLabel, type Part } from '../../../core/grading/parts.ts';
+import { statedName } from '../../../core/tables/stated-name.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import {
   offlineVerdict,
@@ -191,13 +192,15 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
   const mention = mentionIn(text);
   const confirm = confirmIn(text, variables, question, findings);
   const parts = partsIn(answer);
+  const named = underItsName(answer);
   return (policy) => {
     const verify = offlineVerifier(policy, answer);
     return variables.map((variable, index) => {
       const found = findings[index] ?? NOT_LOOKED_FOR;
       const decided = offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence);
       const whole = { found, decided };
-      return found.status === 'found' || settles(decided) ? whole : (parts[index]?.(policy) ?? whole);
+      if (found.status === 'found' || settles(decided)) return whole;
+      return parts[index]?.(policy) ?? named?.(policy) ?? whole;
     });
   };
 }
@@ -222,7 +225,7 @@ export function verdictAgain(
   const found = { ...before, candidates, leading: leading ?? null };
   const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
   if (findings[index]?.status === 'found' || (before.status !== 'found' && settles(whole))) return whole;
-  const inPart = partsIn(answer)[index]?.(policy);
+  const inPart = partsIn(answer)[index]?.(policy) ?? underItsName(answer)?.(policy);
   const isIts = inPart && (before.status !== 'found' || before.value === inPart.found.value);
   return isIts ? inPart.decided : whole;
 }
@@ -282,6 +285,31 @@ function decideInPart(
   const isOthers = (other: VariableView): boolean =>
     other.id !== variable.id && value !== null && compared(other.value, value, other).verdict === 'equivalent';
   return status === 'wrong' && answer.variables.some(isOthers) ? null : { found, decided };
+}
+
+/**
+ * Of an answer to one question that nothing names ("answer"), what it states under the letter that the professor's value bears, where that is found and
+ * decided: of several results that could be meant the one that is called so is.
+ */
+function underItsName(answer: OfflineAnswer): InPart | undefined {
+  const { text, question, variables } = answer;
+  const [only] = variables;
+  const stated = only && variables.length === 1 && only.description === '' ? statedName(only.value) : null;
+  if (!only || !stated || stated.name === only.name) return undefined;
+  let found: Extraction | undefined;
+  return (policy) => {
+    found ??= extractOffline(text, [{ ...only, name: stated.name }], question)[0];
+    if (found?.status !== 'found' || !isCalledSo(found)) return null;
+    const verify = offlineVerifier(policy, answer);
+    const decided = offlineVerdict(only, found, verify, mentionIn(text), undefined, policy.leastConfidence);
+    return settles(decided) ? { found, decided } : null;
+  };
+}
+
+/** The value is what the answer equates the variable's letter with, and the answer comes to an end. */
+function isCalledSo({ leading }: Extraction): boolean {
+  const { named, bySymbol, match = 0, truncated } = leading?.signs ?? {};
+  return named === 1 && bySymbol === 1 && match >= 0.9 && truncated !== 1;
 }
 
 /** What a part states under the professor's letter, or else as its answer, whatever it calls it. */
