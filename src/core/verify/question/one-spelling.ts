@@ -1,4 +1,4 @@
-/** Two values in one spelling: \ell as l, operators with hats, harmonics with both indices below, ranges and domains apart. */
+/** Two values in one spelling: \ell as l, operators with hats, harmonics with both indices below, Φ_s for Φ(r_s), a variance by its means, ranges and domains apart. */
 import { FUNCTIONS } from '../../notation/names.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import { features } from '../expressions/features.ts';
@@ -20,14 +20,37 @@ const ANGLES = /(Y_\{[^{}]*\})\s?\(\s?\\theta\s?,\s?\\(?:var)?phi\s?\)/g;
 
 /** Both values in one spelling; null where they are in one already, or it is not known that they mean the same. */
 export function spelledAlike(a: string, b: string): [string, string] | null {
-  if (!/\\ell|hat|Y/.test(a + b)) return null;
-  const harmonic = [a, b].map(harmonics) as [string, string];
+  if (!/\\ell|hat|Y|_|angle/.test(a + b)) return null;
+  const harmonic = atPlaces(...([a, b].map((t) => variances(harmonics(t))) as [string, string]));
   const lettered = withoutEll(...harmonic);
   const [p, q] = withHats(...lettered);
   return p !== a || q !== b ? [p, q] : null;
 }
 
 const harmonics = (text: string): string => (text.includes('Y') ? text.replace(SQUARE, 'Y_{$1,$2}').replace(ANGLES, '$1') : text); // prettier-ignore
+
+/** ⟨(E − ⟨E⟩)²⟩, which is ⟨E²⟩ − ⟨E⟩². */
+const VARIANCE =
+  /\\langle\s?\\?(?:left)?\s?[([]\s?([^-+()[\]]{1,20}?)\s?-\s?\\langle\s?\1\s?\\rangle\s?\\?(?:right)?\s?[)\]]\s?\^\s?(?:2|\{\s?2\s?\})\s?\\rangle/g;
+const variances = (text: string): string =>
+  text.includes('\\langle') ? text.replace(VARIANCE, '(\\langle $1^2 \\rangle - \\langle $1 \\rangle^2)') : text;
+
+const AT = /(\\?[A-Za-z]+)\s?\(\s?(?:\\(?:mathbf|vec|boldsymbol)\s?)?\{?\s?[a-z]\s?\}?_\{?(\w{1,8})\}?\s?\}?\s?\)/g;
+
+const INDEXED = /(\\?[A-Za-z]+)\s?_[\s{]{0,2}(\w+)/g;
+
+/** Φ(r_s) as Φ_s where the other side writes the values at all of these places so. */
+function atPlaces(a: string, b: string): [string, string] {
+  const short = (t: string, other: string): string => {
+    if (!t.includes('_') || !t.includes('(')) return t;
+    const written = new Set([...other.matchAll(INDEXED)].map(([, letter, index]) => `${letter ?? ''}_${index ?? ''}`));
+    const at = [...t.matchAll(AT)];
+    const isSo = at.length > 0 && at.every(([, letter = '', index = '']) => written.has(`${letter}_${index}`));
+    return isSo ? t.replace(AT, '$1_{$2} ') : t;
+  };
+  const p = short(a, b);
+  return [p, p === a ? short(b, a) : b];
+}
 
 /** \ell and l where each side has one of them. */
 function withoutEll(a: string, b: string): [string, string] {

@@ -88,6 +88,7 @@ function plainMarks(text: string): string {
   if (s.includes('\\'))
     s = s
       .replace(/\\sqrt\s*\[\s*\]/g, '\\sqrt')
+      .replace(/(?<=[\d}~,;: ]\s*)\\text((?:[A-Z][a-z]?|kg|[ckmnµ]m|[kM](?:Hz|J|Pa|V|W))(?![A-Za-z{]))/g, '\\text{$1}')
       .replace(/\\num\s*\{([^{}]{1,40})\}/g, '$1')
       .replace(/\\(?:SI|qty)\s*\{([^{}]{1,40})\}\s*\{([^{}\\]{1,20})\}/g, '$1\\,\\text{$2}')
       .replace(/\{\s*\\(?:rm|sf|tt)(?![A-Za-z])\s*([^{}\\]{1,40})\}/g, '\\text{$1}');
