@@ -88,6 +88,7 @@ function everyDiffers(
 interface RealItem {
   id: string;
   question: string;
+  solution: string;
   final_answers: string[];
   answers: { model: string; response: string; labels: { equal: boolean | null }[] }[];
 }
@@ -126,7 +127,7 @@ function realSample(
   answer: RealItem['answers'][number],
   label: Label['said'] | undefined,
 ): RealSample {
-  const { question } = item;
+  const { question, solution } = item;
   const { response, labels, model } = answer;
   const variable = {
     id: 1,
@@ -139,7 +140,7 @@ function realSample(
   };
   const findings = extractOffline(response, [variable], question);
   const { status, leading } = findings[0] ?? {};
-  const verify = offlineVerifier(DEFAULT_POLICY, { question, text: response });
+  const verify = offlineVerifier(DEFAULT_POLICY, { question, solution, text: response });
   // Without one the verifier is not asked.
   const result = leading ? verify(value, leading.value, variable) : null;
   const shows = leading && result && (result.verdict !== 'undecided' || Object.keys(result.signs ?? {}).length > 0);

@@ -118,6 +118,14 @@ describe('what is no value', () => {
     expect(one(response, name, type, description)?.status).not.toBe('found');
   });
 
+  it.each([
+    ['The level is 7.', 'numeric', '7'],
+    ['The speed is 3 m/s.', 'other', '3 m/s'],
+    ['So we get 12.', 'numeric', '12'],
+  ] as const)('takes the one value of "%s" for all that is asked', (response, type, value) => {
+    expect(one(response, 'answer', type, 'Work out what is asked for.')?.value).toBe(value);
+  });
+
   it('keeps the quantity of "0.10 mol of gas" and of "41.5° (41°30′)" alone', () => {
     expect(
       one('**Answer:** There are 0.10 mol of gas.', 'moles', 'other', 'The amount with units of mol.')?.value,

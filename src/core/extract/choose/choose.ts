@@ -27,9 +27,10 @@ const CLOSING_BARE = 0.6;
 const NEVER = Infinity;
 /** A number in a response that states nothing else. */
 const LONE_NUMBER = 0.39;
-/** A response of so few characters that equates the variable's own symbol with one value, and says nothing else: the model has seen too few of them. */
+/** A response of so few characters that states one value and nothing else: the model has seen too few of them. */
 const TERSE = 120;
 const TERSE_CHANCE = 0.97;
+const TERSE_LIKELY = 0.5;
 /** A statement as likely as this that says something else makes a value ambiguous. */
 const RIVAL = 0.4;
 /** And beside the only box, behind it. */
@@ -61,7 +62,8 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
       ...own,
       chance: own.silent ? 0 : score(features[seen++] ?? new Float64Array()),
     }));
-    if (profile && isTerse(frame, profile, list)) for (const one of list) one.chance = TERSE_CHANCE;
+    if (profile && isTerse(frame, profile, list, profiles.length === 1))
+      for (const one of list) one.chance = TERSE_CHANCE;
     return list.sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);
   });
   const scores = { frame, scored };
@@ -69,12 +71,14 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
   return scores;
 }
 
-/** "So $m = 5$.": unless the model is sure that it is not the value. */
-function isTerse({ reading, facts }: Frame, profile: Profile, list: readonly Scored[]): boolean {
+/** "So $m = 5$." for m unless the model is sure that it is not the value, "The speed is 3 m/s." for all that is asked if it is likely. */
+function isTerse({ reading, facts }: Frame, profile: Profile, list: readonly Scored[], alone: boolean): boolean {
   const [only, ...others] = list;
-  if (!only || reading.source.view.length > TERSE || !profile.symbolic) return false;
+  if (!only || reading.source.view.length > TERSE) return false;
   const { supposed, restated } = facts(only.claim);
-  const isNamed = only.claim.named && only.match.symbol && only.match.score >= 0.9;
+  const isCalled = profile.symbolic && only.claim.named && only.match.symbol && only.match.score >= 0.9;
+  const isForeign = only.claim.named && only.match.score < 0.6 && profile.spec.description !== '';
+  const isNamed = isCalled || (alone && only.chance >= TERSE_LIKELY && !isForeign);
   const isFact = only.chance >= SEEN && !supposed && !restated && !isIntermediate(profile, only.piece.text);
   return isNamed && isFact && others.every((p) => overlap(p, only));
 }
@@ -192,7 +196,7 @@ function onlyBox(frame: Frame, profile: Profile, list: readonly Scored[]): Score
 
 /** A box, a final section or closing lines that name the variable need less, and so do the closing lines of an answer to one question. */
 function leastOf(
-  { reading, facts, said }: Frame,
+  { reading, facts, said, tail }: Frame,
   profile: Profile,
   profiles: readonly Profile[],
   best: Scored,
@@ -203,7 +207,8 @@ function leastOf(
   const alone = profiles.length === 1 && profile.spec.description === '';
   const bare = alone && reading.boxes.length === 0;
   if (alone && !bare && rank === 0) return NEVER;
-  if (!restated && bare && rank > 0) return CLOSING_BARE;
+  // What trails away in the same few words concludes nothing.
+  if (!restated && bare && rank > 0 && tail.repeats <= 0.6) return CLOSING_BARE;
   const { number, dimension } = said(best.piece.text);
   const foreign = profiles.length > 1 && rank > 0 && best.claim.named && best.match.score < 0.6;
   const otherwise = foreign || (number !== null && dimension === '' && UNIT_ASKED.test(profile.spec.description));

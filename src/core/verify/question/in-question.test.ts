@@ -364,3 +364,10 @@ describe('what looks rounded and is not', () => {
     expect(verify('\\frac{35}{256} = 0.1367', '\\frac{35}{256} - 0.1367 = 0', { question: 'Find it.' }).verdict).not.toBe('different'); // prettier-ignore
   });
 });
+
+it('leaves open what agrees once the number before a root is the root’s index', () => {
+  const question = 'A gas expands to twice its volume. What becomes of $\\omega$?';
+  expect(verdict('\\frac{\\omega}{3\\sqrt{2}}', '\\omega \\cdot 2^{-1/3}', question)).toBe('undecided');
+  expect(verdict('\\frac{\\omega}{3\\sqrt{2}}', '\\omega \\cdot 2^{-1/2}', question)).toBe('different');
+  expect(verdict('\\frac{\\omega}{2\\sqrt{2}}', '\\omega \\cdot 2^{-1/3}', question)).toBe('different');
+});

@@ -44,6 +44,7 @@ export function inQuestion(
   if (solved) return solved;
   if (outcome.verdict === 'different') {
     if (UNESCAPED.test(c)) return undecided('unparsed');
+    if (ROOT_INDEX.test(r) && compare(r.replace(ROOT_INDEX, '\\sqrt[$1]{'), c).verdict === 'equivalent') return undecided('ambiguous'); // prettier-ignore
     if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
     if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');
     if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
@@ -82,6 +83,9 @@ export function inQuestion(
 }
 
 const COMMA = /(?<!\\)[,;]/y;
+
+/** 3√2 in print is often what was ∛2: the index of a root that a scan set before it. */
+const ROOT_INDEX = /(?<![\d.])([34])\s?\\sqrt\s?\{/;
 
 /** TeX that lost its backslashes says something else than it means. */
 const UNESCAPED =
