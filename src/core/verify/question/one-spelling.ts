@@ -35,9 +35,10 @@ const VARIANCE =
 const variances = (text: string): string =>
   text.includes('\\langle') ? text.replace(VARIANCE, '(\\langle $1^2 \\rangle - \\langle $1 \\rangle^2)') : text;
 
-const AT = /(\\?[A-Za-z]+)\s?\(\s?(?:\\(?:mathbf|vec|boldsymbol)\s?)?\{?\s?[a-z]\s?\}?_\{?(\w{1,8})\}?\s?\}?\s?\)/g;
+const AT =
+  /(\\[A-Za-z]{1,12}|[A-Za-z])\s?\(\s?(?:\\(?:mathbf|vec|boldsymbol)\s?)?\{?\s?[a-z]\s?\}?_\{?(\w{1,8})\}?\s?\}?\s?\)/g;
 
-const INDEXED = /(\\?[A-Za-z]+)\s?_[\s{]{0,2}(\w+)/g;
+const INDEXED = /(\\[A-Za-z]{1,12}|[A-Za-z])\s?_[\s{]{0,2}(\w{1,8})/g;
 
 /** Φ(r_s) as Φ_s where the other side writes the values at all of these places so. */
 function atPlaces(a: string, b: string): [string, string] {
