@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_POLICY } from '../src/core/grading/policy.ts';
 import { groupClaims, type Claim, type IsSame } from '../src/core/review/groups/answer-groups.ts';
-import { gradeOffline, offlineVerifier } from '../src/engine/runner/grading/offline.ts';
+import { gradeOffline } from '../src/engine/runner/grading/offline.ts';
+import { offlineVerifier } from '../src/engine/runner/grading/offline-values.ts';
 
 interface RealItem {
   question: string;

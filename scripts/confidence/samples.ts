@@ -13,7 +13,7 @@ import {
   mentionIn,
   offlineVerifier,
   verifyOffline,
-} from '../../src/engine/runner/grading/offline.ts';
+} from '../../src/engine/runner/grading/offline-values.ts';
 import { type Label, readLabels } from '../real-answers/labels.ts';
 import { isUnseen } from '../real-answers/split.ts';
 import type { Row } from './boost.ts';

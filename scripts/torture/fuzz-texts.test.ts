@@ -19,7 +19,8 @@ import { FIELDS, ITEM_WORDS } from '../../src/core/review/filter/filter-fields.t
 import { parseFilter } from '../../src/core/review/filter/filter.ts';
 import { PARAPHRASES } from '../../src/core/verify/fixtures/paraphrases.ts';
 import { DEFAULT_POLICY } from '../../src/core/grading/policy.ts';
-import { gradeOffline, offlineVerifier } from '../../src/engine/runner/grading/offline.ts';
+import { gradeOffline } from '../../src/engine/runner/grading/offline.ts';
+import { offlineVerifier } from '../../src/engine/runner/grading/offline-values.ts';
 import { extent, SEED, tellFigures } from './extent.ts';
 import { mutatedText, oneOf } from './fuzz/texts.ts';
 import { randomFrom } from './random.ts';

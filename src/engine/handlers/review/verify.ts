@@ -2,7 +2,7 @@ import type { VerificationView } from '../../../contract/review-shapes.ts';
 import { UserError } from '../../../contract/router.ts';
 import { valueGroups } from '../../../core/review/groups/value-groups.ts';
 import { symbolTex, verify, type Verification } from '../../../core/verify/index.ts';
-import { contextIn } from '../../runner/grading/offline.ts';
+import { contextIn } from '../../runner/grading/offline-values.ts';
 import type { Session } from '../../session.ts';
 import { lightOf } from '../../store/answers/answer-light.ts';
 import { getItem } from '../../store/items/items.ts';

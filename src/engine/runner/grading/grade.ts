@@ -26,7 +26,8 @@ import { putLayers, type LayerSource, type NewExtraction, type NewVerdict } from
 import type { Answer, CallerContext } from '../requests/call.ts';
 import { makeCall } from '../requests/caller.ts';
 import { auditedVariables } from './audit.ts';
-import { gradeOffline, offlineVerifier, type OfflineGrade } from './offline.ts';
+import { gradeOffline } from './offline.ts';
+import { offlineVerifier, type OfflineGrade } from './offline-values.ts';
 import { CallFailed } from '../stop.ts';
 import type { RequestSettings } from '../config.ts';
 import type { AnswerToGrade, Asking, Graded, RunContext } from '../run-context.ts';

@@ -6,7 +6,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { GradingPolicy } from '../../../core/grading/policy.ts';
 import { watchedFromOutside } from '../../in-time.ts';
-import { gradeOffline, type OfflineAnswer, type OfflineGrade } from './offline.ts';
+import { gradeOffline } from './offline.ts';
+import type { OfflineAnswer, OfflineGrade } from './offline-values.ts';
 
 /** What a worker is started with. */
 export const OFFLINE_THREAD = import.meta.url;

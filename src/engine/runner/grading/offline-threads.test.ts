@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../../core/grading/policy.ts';
-import { createTurns, gradeOffline, type OfflineAnswer } from './offline.ts';
+import { createTurns, gradeOffline } from './offline.ts';
+import type { OfflineAnswer } from './offline-values.ts';
 import { OfflineThreads } from './offline-threads.ts';
 
 const made: OfflineThreads[] = [];

@@ -6,7 +6,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { GradingPolicy } from '../../../core/grading/policy.ts';
 import { LIMIT_MS } from '../../in-time.ts';
-import { givenUp, gradeEach, gradeOffline, type OfflineAnswer, type OfflineGrade, type Turns } from './offline.ts';
+import { givenUp, gradeEach, gradeOffline, type Turns } from './offline.ts';
+import type { OfflineAnswer, OfflineGrade } from './offline-values.ts';
 import type { FromGrader, ToGrader } from './offline-thread.ts';
 
 /** Fewer are read faster than threads start. */

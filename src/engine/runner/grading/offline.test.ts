@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { offlineVerdict } from '../../../core/grading/s2s.ts';
-import { confirmIn, extractOffline, gradeOffline, mentionIn, verifyOffline } from './offline.ts';
+import { gradeOffline } from './offline.ts';
+import { confirmIn, extractOffline, mentionIn, verifyOffline } from './offline-values.ts';
 
 const speed = {
   id: 1,

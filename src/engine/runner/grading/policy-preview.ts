@@ -17,7 +17,8 @@ import { listedItems } from '../../store/items/listed-items.ts';
 import type { WritableDb } from '../../store/file/open.ts';
 import { decidedElsewhere, type DecidedElsewhere } from '../../store/gradings/policy-preview.ts';
 import { gradableAnswers, gradeInput } from '../../store/runs/tasks.ts';
-import { offlineVerifier, readOffline, type Turns } from './offline.ts';
+import { readOffline, type Turns } from './offline.ts';
+import { offlineVerifier } from './offline-values.ts';
 
 type Effect = z.infer<typeof PolicyEffect>;
 type Change = Omit<Effect['changes'][number], 'number'>;

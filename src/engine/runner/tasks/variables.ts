@@ -8,7 +8,7 @@ import type { Counter } from '../dry-run/dry-run-counter.ts';
 import { generateTask, generationRequest } from './generate.ts';
 import { longRequest } from '../grading/grade-long.ts';
 import { extractionRequest, gradeTask, nothing, offlineLayer, verificationRequest } from '../grading/grade.ts';
-import { offlineVerifier } from '../grading/offline.ts';
+import { offlineVerifier } from '../grading/offline-values.ts';
 import type { AnswerToGrade, Asking } from '../run-context.ts';
 import { refuseErrorTypes } from './error-types.ts';
 import type { Judging, Tasks } from './kind.ts';

@@ -7,7 +7,7 @@ import { isByHand } from '../../../core/grading/precedence.ts';
 import { DEFAULT_POLICY } from '../../../core/grading/policy.ts';
 import type { Status } from '../../../core/grading/status.ts';
 import { groupClaims, type Claim, type IsSame } from '../../../core/review/groups/answer-groups.ts';
-import { offlineVerifier } from '../../runner/grading/offline.ts';
+import { offlineVerifier } from '../../runner/grading/offline-values.ts';
 import { getItem } from '../items/items.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { answersOf } from './responses.ts';

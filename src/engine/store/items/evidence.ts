@@ -1,7 +1,7 @@
 /** Evidence about the decisions on items, from answers, experts and flows. */
 import { evidenceOf, type Evidence, type EvidenceInput } from '../../../core/review/items/evidence.ts';
 import { byHandSql } from '../../../core/grading/precedence.ts';
-import { verifyOffline } from '../../runner/grading/offline.ts';
+import { verifyOffline } from '../../runner/grading/offline-values.ts';
 import { shown } from '../gradings/effective.ts';
 import { findingsOf, flowsOf, type FlowOfItem } from './flow-lint.ts';
 import { blindSteps } from './image-need.ts';

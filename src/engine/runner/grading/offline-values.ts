@@ -1,0 +1,170 @@
+/** What an answer states and how it compares with the professor's value: extractor and verifier as grading calls them, whatever happens in them. */
+import {
+  confirmResults,
+  definitionsIn,
+  extract,
+  mentionOf,
+  statedWithUnit,
+  type Extraction,
+} from '../../../core/extract/index.ts';
+import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
+import type { Mention, Verdict, Verify } from '../../../core/grading/s2s.ts';
+import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
+import { inTime, TookTooLong } from '../../in-time.ts';
+import type { VariableView } from '../../../contract/review-shapes.ts';
+
+/** What a value is compared by: a grading's policy, the question with the professor's solution, and the rest of the answer that states the value. */
+export interface Light {
+  policy: GradingPolicy;
+  question: string;
+  solution?: string | undefined;
+  text: string;
+}
+
+/** What the verifier is told of a value that an answer claims for a variable. */
+export const contextIn = (
+  { policy, question, solution = '', text }: Light,
+  claimed: string,
+  { name, type, description }: Pick<VerifyContext, 'name' | 'type' | 'description'>,
+): VerifyContext => ({
+  ...{ name, type, description, question, rules: policy },
+  statedAs: statedWithUnit(text, claimed),
+  definitions: () => definitionsIn(text),
+  solution: solution === '' ? undefined : { text: solution, definitions: () => definitionsOf(solution) },
+});
+
+/** The solution read last: it is asked for each answer to its question. */
+let solved: { text: string; said: ReturnType<typeof definitionsIn> } | undefined;
+function definitionsOf(text: string): ReturnType<typeof definitionsIn> {
+  if (solved?.text !== text) solved = { text, said: definitionsIn(text) };
+  return solved.said;
+}
+
+/** The offline verifier under a grading policy, in the light of a question and of the rest of the answer where they are known. */
+export const offlineVerifier = (
+  policy: GradingPolicy,
+  answer: Omit<Light, 'policy'> = { question: '', text: '' },
+): Verify => {
+  return (reference, claimed, variable) => {
+    const context = contextIn({ policy, ...answer }, claimed, variable);
+    const result = compareSafely(reference, claimed, context);
+    const equation = result.verdict === 'different' ? equationWith(answer.text, claimed) : null;
+    const whole = equation === null ? result : compareSafely(reference, equation, context);
+    return whole.verdict === 'equivalent' || whole.reason === 'relation' ? whole : result;
+  };
+};
+
+/**
+ * "ln(V/V_0) = −t/RC" where its right side is the claimed value: what the answer says of several letters is no value of one of them. Null where the
+ * value has a name before it, or nothing.
+ */
+function equationWith(text: string, claimed: string): string | null {
+  const at = claimed.length < 3 || claimed.includes('=') ? -1 : text.lastIndexOf(claimed);
+  if (at < 0) return null;
+  const left = /(?:^|[\n$]|\\[[(]|boxed\{)([^=\n$,]{3,80})=\s*$/
+    .exec(text.slice(Math.max(0, at - 120), at))?.[1]
+    ?.trim();
+  return left !== undefined && /[/^+]|frac|\\(?:ln|log|sin|cos|tan|sqrt)/.test(left) ? `${left} = ${claimed}` : null;
+}
+
+/** Whether the verifier calls two values of a variable equivalent, by the default policy. */
+function equalOffline(a: string, b: string, variable: Pick<VerifyContext, 'name' | 'type' | 'description'>): boolean {
+  try {
+    return inTime(() => equals(a, b, contextIn({ policy: DEFAULT_POLICY, question: '', text: '' }, b, variable)));
+  } catch (error) {
+    if (error instanceof TookTooLong) return false;
+    throw error;
+  }
+}
+
+/** By the default policy. */
+export const verifyOffline = offlineVerifier(DEFAULT_POLICY);
+
+function compareSafely(reference: string, claimed: string, context: VerifyContext): ReturnType<Verify> {
+  try {
+    const result = inTime(() => compare(reference, claimed, context));
+    if (result.verdict !== 'different') return result;
+    // "20 kN (T)" and "20 kN (tension)" differ in a remark, if in anything: which one counts is for a reader.
+    const bare = [withoutRemark(reference), withoutRemark(claimed)] as const;
+    const remarked = bare[0] !== reference || bare[1] !== claimed;
+    if (!remarked || inTime(() => compare(...bare, context)).verdict === 'different') return result;
+    return {
+      verdict: 'undecided',
+      reason: 'remark',
+      explanation: 'The quantities agree; whether the remarks in brackets do is for a reader to say.',
+    };
+  } catch (error) {
+    if (error instanceof TookTooLong) return { verdict: 'undecided', reason: 'too-long', explanation: TOO_LONG };
+    return {
+      verdict: 'undecided',
+      reason: 'error',
+      explanation: 'The offline verifier could not compare these values.',
+    };
+  }
+}
+
+/** A quantity without the words in brackets behind it. */
+function withoutRemark(value: string): string {
+  return value.length > 400
+    ? value
+    : value.replace(/(\d[^()]{0,40})\((?:\\text\{)?[\p{L} ]{1,30}\}?\)\s*(?:(\$)\s*)?$/u, '$1$2').trim();
+}
+
+/** An answer as it is read: its text, what it answers, and what is looked for. */
+export interface OfflineAnswer {
+  text: string;
+  question: string;
+  /** The professor's, where there is one. */
+  solution?: string | undefined;
+  variables: readonly VariableView[];
+}
+export interface OfflineGrade {
+  found: Extraction;
+  decided: Verdict;
+}
+
+/** Said of an answer, and of a value, that keeps the offline layer busy. */
+export const TOO_LONG = 'Reading this offline took too long and was given up: a judge, or you, must look at it.';
+
+export const NOT_LOOKED_FOR: Extraction = {
+  status: 'not_found',
+  value: null,
+  span: null,
+  candidates: [],
+  reason: 'not looked for',
+};
+
+/** One finding per variable. Two statements of a value agree when the verifier shows that they do. */
+export function extractOffline(text: string, variables: readonly VariableView[], question: string): Extraction[] {
+  const specs = variables.map(({ name, type, description }) => ({ name, type, description }));
+  return extract(text, specs, {
+    question,
+    agree: equalOffline,
+  });
+}
+
+/** Where this answer states a variable's reference value, in the answer's own spelling. */
+export function mentionIn(text: string): Mention {
+  return (variable) => {
+    const spec = { name: variable.name, type: variable.type, description: variable.description };
+    const agree = (a: string, b: string): boolean => equalOffline(b, a, variable);
+    return mentionOf(text, variable.value, spec, { agree })?.text ?? null;
+  };
+}
+
+/** Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling. */
+export function confirmIn(
+  text: string,
+  variables: readonly VariableView[],
+  question: string,
+  found: readonly Extraction[],
+): Mention {
+  let stated: ReturnType<typeof confirmResults> | undefined;
+  return (variable) => {
+    stated ??= confirmResults(text, variables, found, {
+      question,
+      agree: equalOffline,
+    });
+    return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
+  };
+}
