@@ -53,3 +53,10 @@ test('a value that the solution gives the same name is not called different', ()
   expect(verdict('x = \\frac{v^2}{g}', '\\frac{v^2}{3g}', context)).toBe('different');
   expect(verdict('y = \\frac{v^2}{g}', '\\frac{v^2}{2g}', context)).toBe('different');
 });
+
+test('a solution that repeats a beginning without an end keeps nobody busy', () => {
+  const begun = '\\frac{c^2}{g} ( \\frac{1}{\\sqrt{1 - v^2}} ';
+  const started = performance.now();
+  expect(verdict(`x = ${begun}`, '\\frac{c^2}{g}', inLight((begun + '( = , ').repeat(20_000)))).not.toBe('equivalent');
+  expect(performance.now() - started).toBeLessThan(2000);
+});

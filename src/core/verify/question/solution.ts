@@ -6,21 +6,25 @@ import { type Compare, EQUALS, split } from './sides.ts';
 
 /** A shorter beginning may stand in the solution by chance. */
 const LEAST = 12;
+/** So much of a solution, from its end, so many places and so long a rest are looked at: a file may be made to keep the verifier busy. */
+const [SEARCHED, PLACES, REST] = [20_000, 20, 400] as const;
 
 /** Where the solution's formula ends in which the reference stands. */
 const END = /\$|\\[\])]|\\tag|\\end|\\quad|\\text|[&=≈\n]|\\\\|\\approx|[.,;]\s*(?=$|\s|\$|\\[\])])/y;
 
 /** A reference that breaks off, or lacks a bracket, as the solution has it; null where nothing is missing, or the solution does not say what. */
-export function mendedBy({ text }: Solution, reference: string): string | null {
+export function mendedBy(solution: Solution, reference: string): string | null {
   if (unclosed(reference) === null) return null;
+  const text = solution.text.slice(-SEARCHED);
   const from = reference.indexOf('=') + 1;
   const begun = plain(reference.slice(from));
   if (begun.text.length < LEAST) return null;
   const whole = plain(text);
   const ways = new Set<string>();
-  for (let at = whole.text.indexOf(begun.text); at >= 0; at = whole.text.indexOf(begun.text, at + 1)) {
+  for (let at = whole.text.lastIndexOf(begun.text), k = 0; at >= 0 && k < PLACES; k++) {
     const [start, rest] = [whole.places[at] ?? 0, whole.places[at + begun.text.length] ?? text.length];
     ways.add(text.slice(start, endOf(text, rest)).trim());
+    at = at === 0 ? -1 : whole.text.lastIndexOf(begun.text, at - 1);
   }
   const [only = ''] = ways;
   const mended = reference.slice(0, from) + only;
@@ -29,13 +33,14 @@ export function mendedBy({ text }: Solution, reference: string): string | null {
 }
 
 function endOf(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
+  const limit = Math.min(text.length, from + REST);
+  for (let at = from; at < limit; at++) {
     END.lastIndex = at;
     if (END.test(text) && unclosed(text.slice(from, at)) === null) return at;
     END.lastIndex = at;
     if (/[$\n]/.test(text.charAt(at))) return at;
   }
-  return text.length;
+  return limit;
 }
 
 /** A formula without its spaces, with one kind of brackets, and where each of its characters stands. */
