@@ -32,8 +32,7 @@ export const LONGEST_TEXT = 200_000;
 /** How many characters of math one part of a text may make KaTeX read, and for how long (ms), before the rest is shown as source. */
 const MATH_BUDGET = 300_000;
 const MATH_MS = 1000;
-/** Less than this is always typeset, however busy the machine is. */
-const MANY_FORMULAS = 400;
+/** Less than this is always typeset, however busy the machine is: some 180 short formulas. */
 const MUCH_MATH = 20_000;
 /** More than this are not, however quick it is: each is some sixty elements, and of 2,000 in each of three panes the window took 2 GB. */
 const MOST_FORMULAS = 500;
@@ -100,7 +99,7 @@ function make(text: string, parts: number): TypesetProse {
         return imageSlot(segment.index, segment);
       }
       if (segment.kind !== 'math') return '';
-      const isLong = formulas.length >= parts * MANY_FORMULAS || spent > parts * MUCH_MATH;
+      const isLong = spent > parts * MUCH_MATH;
       const isEnough = formulas.length >= parts * MOST_FORMULAS || spent > parts * MATH_BUDGET;
       if (isEnough || (isLong && performance.now() - begun > parts * MATH_MS)) {
         skipped++;
