@@ -1,4 +1,4 @@
-import type { Difference, Outcome, ReasonCode } from './types.ts';
+import type { Difference, Outcome, Owed, ReasonCode } from './types.ts';
 
 /** One short English sentence for a verdict. */
 const EQUAL: Partial<Record<ReasonCode, string>> = {
@@ -52,8 +52,17 @@ const OPEN: Partial<Record<ReasonCode, string>> = {
   error: 'The comparison stopped at an internal error.',
 };
 
-/** The sentence for an outcome. */
-export function explain(outcome: Outcome, differences: Difference[]): string {
+/** Whoever reads the two values alone would not see where the verdict comes from. */
+const OWED: Record<Owed, string> = {
+  whole: 'The reference is printed incomplete and is read as the professor’s solution has it.',
+  letters: 'Letters of the reference stand for what the professor’s solution says of them.',
+};
+
+/** The sentence for an outcome, and what it owes to the solution. */
+export const explain = (outcome: Outcome, differences: Difference[], owed: readonly Owed[]): string =>
+  [sentenceFor(outcome, differences), ...owed.map((one) => OWED[one])].join(' ');
+
+function sentenceFor(outcome: Outcome, differences: Difference[]): string {
   if (outcome.verdict === 'equivalent') return EQUAL[outcome.reason] ?? 'Both have the same value.';
   const first = differences[0];
   if (outcome.verdict === 'undecided' && first?.kind === 'unread') return `${capital(first.text)}.`;
@@ -63,7 +72,7 @@ export function explain(outcome: Outcome, differences: Difference[]): string {
   const second = /^(?:item|component|branch)$/.test(first.kind) ? differences[1] : undefined;
   const whole = second ? `${first.text}: ${second.text}` : first.text;
   const text =
-    /^(?:the|a|an|one|only|both|for|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(whole)
+    /^(?:the|a|an|one|only|both|for|it|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(whole)
       ? capital(whole)
       : whole;
   return `${text}.`;

@@ -108,7 +108,7 @@ export interface Difference {
   samples?: { at: Record<string, number>; reference: string; claimed: string }[];
 }
 
-/** The result of one comparison. `explanation` is one short English sentence. */
+/** The result of one comparison. `explanation` is a short English sentence, and one more where it owes anything to the solution. */
 export interface Verification {
   verdict: Verdict;
   reason: ReasonCode;
@@ -119,6 +119,9 @@ export interface Verification {
   /** What speaks for a difference where none is proved, by names; empty where nothing was weighed. */
   signs: Readonly<Record<string, number>>;
 }
+
+/** What a comparison owes to the professor's solution: the reference as a whole, or what its letters stand for. */
+export type Owed = 'whole' | 'letters';
 
 /** An inner result, before explanation. */
 export interface Outcome {

@@ -16,7 +16,7 @@ import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
 import { byConditions, spelledAlike } from './question/one-spelling.ts';
 import type { Compare } from './question/sides.ts';
-import { bySolution, mendedBy } from './question/solution.ts';
+import { bySolution, mendedBy, noting } from './question/solution.ts';
 import { type Logic, readLogic } from './kinds/logic.ts';
 import { hasUnit } from './read/read-value.ts';
 import { readings } from './read/read.ts';
@@ -26,6 +26,7 @@ import { compareText, readBoolean, readOptions } from './kinds/text.ts';
 import {
   type NormalForm,
   type Outcome,
+  type Owed,
   type Verification,
   type VerifyContext,
   different,
@@ -48,6 +49,8 @@ interface Compared {
   forms: () => [NormalForm, NormalForm];
   /** The cleaned values of which at least one was read as words. */
   words?: [string, string];
+  /** What the solution has to do with it, worked out where it is said. */
+  owed?: () => Owed[];
 }
 
 const plainForm = (source: string, kind = 'unparsed'): NormalForm => ({ source, tex: texText(source.trim()), kind });
@@ -62,11 +65,13 @@ export function verifyWith(
   const r = typeof reference === 'string' ? reference : String(reference);
   const c = typeof claimed === 'string' ? claimed : String(claimed);
   let outcome = undecided('error');
+  let owed: Owed[] = [];
   let forms = (): [NormalForm, NormalForm] => [plainForm(r), plainForm(c)];
   try {
     const compared = outcomeOf(r, c, context, options);
     const { words } = compared;
     outcome = words ? unreadOutcome(compared.outcome, ...words) : compared.outcome;
+    owed = compared.owed?.() ?? [];
     forms = compared.forms;
   } catch {
     // Not decided, and shown as it is written.
@@ -75,7 +80,7 @@ export function verifyWith(
   return {
     verdict: outcome.verdict,
     reason: outcome.reason,
-    explanation: explain(outcome, differences),
+    explanation: explain(outcome, differences, owed),
     get reference() {
       return forms()[0];
     },
@@ -111,19 +116,34 @@ const known = new WeakMap<Facts, (pair: string) => boolean>();
 const BETWEEN = '\u0000';
 
 function outcomeOf(r: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
-  const { solution } = context ?? {};
-  const facts: Facts = { ...readContext(context), definitions: context?.definitions, solution };
-  const compared = compareSources(r, c, facts, options);
-  const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
-  const told = inQuestion(r, c, compared.outcome, facts, context?.statedAs ?? [], compare);
+  const { solution, statedAs = [], definitions } = context ?? {};
+  const noted = solution && noting(solution);
+  const facts: Facts = { ...readContext(context), definitions, solution: noted?.solution };
+  const { compared, told, compare } = inLightOf(r, c, facts, statedAs, options);
   const mended = solution && told.verdict === 'undecided' ? mendedBy(solution, readings(r).cleaned) : null;
   if (mended !== null) {
     const whole = outcomeOf(mended, c, context, options);
     // What was printed in haste may have other letters than it should: they lean on nothing.
-    return { ...whole, outcome: { ...whole.outcome, signs: {} } };
+    return {
+      ...whole,
+      outcome: { ...whole.outcome, signs: {} },
+      owed: () => ['whole', ...(whole.owed?.() ?? [])],
+    };
   }
   const outcome = solution ? (bySolution(r, c, told, solution, compare) ?? told) : told;
-  return outcome === compared.outcome ? compared : { outcome, forms: compared.forms };
+  const owed = (): Owed[] => {
+    if (outcome.verdict === 'undecided' || !noted?.isAsked()) return [];
+    const without = inLightOf(r, c, { ...facts, solution: undefined }, statedAs, options).told;
+    return without.verdict === outcome.verdict ? [] : ['letters'];
+  };
+  return outcome === compared.outcome ? { ...compared, owed } : { outcome, forms: compared.forms, owed };
+}
+
+/** Two values as they are written, then in the light of the question. */
+function inLightOf(r: string, c: string, facts: Facts, statedAs: readonly string[], options: VerifyOptions) {
+  const compared = compareSources(r, c, facts, options);
+  const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
+  return { compared, told: inQuestion(r, c, compared.outcome, facts, statedAs, compare), compare };
 }
 
 function compareSources(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {

@@ -23,6 +23,24 @@ test('what the solution says of a letter that the question does not give is put 
   expect(verdict(reference, '\\frac{c^2}{g}\\left(1 - \\sqrt{1-v^2/c^2}\\right)', { ...context, solution: undefined })).toBe('undecided'); // prettier-ignore
 });
 
+test('whoever reads the verdict learns that the solution has a part in it, and of nothing that it has no part in', () => {
+  const letters = 'Letters of the reference stand for what the professor’s solution says of them.';
+  const whole = 'The reference is printed incomplete and is read as the professor’s solution has it.';
+  const said = (reference: string, claimed: string, context: VerifyContext): string =>
+    verify(reference, claimed, context).explanation;
+  const defined = inLight('', { letter: 'w', value: '\\frac{v^2}{c}' });
+  expect(said('x = \\frac{w^2}{g}', '\\frac{v^4}{c^2 g}', defined)).toMatch(RegExp(`point\\. ${letters}$`));
+  expect(said('x = \\frac{w^2}{g}', '\\frac{9 v^4}{c^2 g}', defined)).toContain(letters);
+  expect(said('x = \\frac{w^2}{g}', '\\frac{w^2}{g}', defined)).not.toContain('solution');
+  expect(said('x = \\frac{v^2}{g}', '\\frac{9 v^2}{g}', defined)).not.toContain('solution');
+  const text = 'It is $$x = \\frac{c^2}{g}\\left( \\frac{1}{\\sqrt{1 - w}} - 1 \\right)$$ with $w = v^2/c^2$.';
+  const broken = 'x = \\frac{c^2}{g}\\left( \\frac{1}{\\sqrt{1 - w}}';
+  const both = inLight(text, { letter: 'w', value: '\\frac{v^2}{c^2}' });
+  const right = '\\frac{c^2}{g}\\left((1 - v^2/c^2)^{-1/2} - 1\\right)';
+  expect(said(broken, right, both)).toMatch(RegExp(`point\\. ${whole} ${letters}$`));
+  expect(said(broken, 'x', both)).toContain(whole);
+});
+
 test('a letter that the solution gives two meanings may have either', () => {
   const context = inLight('', { letter: 'w', value: '\\frac{v^2}{c}' }, { letter: 'w', value: '2 v' });
   expect(verdict('x = \\frac{w^2}{g}', '\\frac{4 v^2}{g}', context)).toBe('equivalent');

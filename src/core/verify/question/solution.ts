@@ -84,3 +84,13 @@ export function bySolution(
 }
 
 const letterOf = (text: string): string => text.replace(/\\(?:mathbf|mathrm|vec|text)|[\s{}$]/g, '');
+
+/** A solution that notes whether its definitions were asked for. */
+export function noting(solution: Solution): { solution: Solution; isAsked: () => boolean } {
+  let isAsked = false;
+  const definitions = (): ReturnType<Solution['definitions']> => {
+    isAsked = true;
+    return solution.definitions();
+  };
+  return { solution: { ...solution, definitions }, isAsked: () => isAsked };
+}

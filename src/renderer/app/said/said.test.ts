@@ -83,6 +83,11 @@ describe('what the engine says, in Chinese', () => {
   ])('says of %s and %s why the verifier calls them different', (reference, claimed, expected) => {
     expect(said(verify(reference, claimed, {}).explanation)).toBe(expected);
   });
+  it('says what a comparison owes to the professor’s solution', () => {
+    const solution = { text: 'Hence $x = \\frac{g t^2}{2} ( 1 + \\sqrt{ 1 + k t } )$.', definitions: () => [] };
+    const { explanation } = verify('x = \\frac{g t^2}{2} ( 1 + \\sqrt{ 1 + k t }', 'g t^2', { solution });
+    expect(said(explanation)).toMatch(/[。]参考值刊印不全，按教授的解答补全后读取。$/);
+  });
   it('translates a clause that stands behind another, or in a frame', () => {
     expect(said('Item 2 differs: 3 against 4.')).toBe('第 2 项不同：3 对 4。');
     expect(said('The judge read the value, the offline verifier compared it: The sign differs.')).toBe(

@@ -50,6 +50,12 @@ export const verdicts: Templates = {
   'The logical expressions could not be compared.': '无法比较逻辑表达式。',
   'The choices could not be compared.': '无法比较所选的选项。',
   'The comparison stopped at an internal error.': '比较因内部错误而中止。',
+  'The professor’s solution states the claimed value as well as the reference, under one name.':
+    '教授的解答以同一名称既给出了参考值，也给出了回答的值。',
+  'The reference is printed incomplete and is read as the professor’s solution has it.':
+    '参考值刊印不全，按教授的解答补全后读取。',
+  'Letters of the reference stand for what the professor’s solution says of them.':
+    '参考值中的字母按教授的解答所说的含义读取。',
   'Both have the same value.': '两者的值相同。',
   'This could not be decided.': '无法判定。',
   'The values differ.': '两值不同。',
