@@ -193,6 +193,8 @@ export const engineCalls = {
       /** An answer whose set's shown grading says by which policy; without: the default one. */
       responseId: Id.optional(),
       values: z.array(z.string().max(20_000)).max(1000),
+      /** What they are graded against: with it, all that the professor's solution shows equal to it stand together. */
+      reference: z.string().max(20_000).optional(),
       name: z.string().max(500).optional(),
       type: z.enum(['numeric', 'formula', 'other']).optional(),
       description: z.string().max(20_000).optional(),

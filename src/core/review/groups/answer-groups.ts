@@ -18,8 +18,11 @@ export interface ClaimGroup<C extends Claim> {
   members: C[];
 }
 
-/** Whether the verifier shows two values equal. Asked of a representative and another value, in an order that does not depend on who came first. */
-export type IsSame = (representative: string, value: string) => boolean;
+/**
+ * Whether the verifier shows two values equal. Asked of a representative and another value, in an order that does not depend on who came first; of the
+ * professor's value the solution says more than of those that answers claim.
+ */
+export type IsSame = (representative: string, value: string, isReference: boolean) => boolean;
 
 /**
  * Groups the claims, the largest group first, those without a value last. Being equal is not transitive (1.0 and 1.04, 1.04 and 1.1): each value is
@@ -38,7 +41,7 @@ export function groupClaims<C extends Claim>(claims: readonly C[], reference: st
       continue;
     }
     const text = normalised(first.text);
-    const group = representatives.find((one) => one.text === text || isSame(one.text, text));
+    const group = representatives.find((one, at) => one.text === text || isSame(one.text, text, at === 0));
     if (group) group.members.push(...members);
     else representatives.push({ text, members: [...members] });
   }

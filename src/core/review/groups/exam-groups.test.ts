@@ -13,5 +13,5 @@ it.each([
   ['ShortAnswerQuestion', '0.25 s', '1/4 s', true],
 ] as const)('%s: %s and %s', (type, a, b, equal) => {
   expect(EXAM_TYPES).toContain(type);
-  expect(sameAnswer(type, (x, y) => x === '0.25 s' && y === '1/4 s')(a, b)).toBe(equal);
+  expect(sameAnswer(type, (x, y) => x === '0.25 s' && y === '1/4 s')(a, b, false)).toBe(equal);
 });

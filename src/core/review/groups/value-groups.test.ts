@@ -9,3 +9,9 @@ it('equal values stand together, whatever their form', () => {
   ]);
   expect(valueGroups([], same)).toEqual([]);
 });
+
+it('what equals the reference stands together, also where nothing else shows it', () => {
+  const same = (a: string, b: string, isReference: boolean) => isReference && a === 'x' && ['u', 'v'].includes(b);
+  expect(valueGroups(['w', 'u', 'v', 'w'], same)).toEqual([0, 1, 2, 0]);
+  expect(valueGroups(['w', 'u', 'v', 'w'], same, ' x ')).toEqual([0, 1, 1, 0]);
+});

@@ -66,7 +66,7 @@ function examGroups(session: Session, itemId: number): ExamGroups {
       const kind = answer.answer === null ? 'open' : answer.answer.trim() === '' ? 'not_found' : 'value';
       return { kind, text: kind === 'value' ? (answer.answer ?? '') : (answer.text ?? ''), answer };
     });
-  const isSame = verifiedEqual({ name: '', type: 'other', description: '' }, question.problem);
+  const isSame = verifiedEqual({ name: '', type: 'other', description: '' }, { question: question.problem });
   const groups = groupClaims(claims, question.answer, sameAnswer(question.type, isSame));
   return {
     itemId,

@@ -54,3 +54,38 @@ it('by the policy of the grading that is shown of the answers, and by the defaul
   }
   expect((await engine.api('verify.pair', { ...of, claimed: '11 kg' })).verdict).toBe('different');
 });
+
+const FALL =
+  'A rocket that starts from rest accelerates with $g$ in its own frame. How far has it come at the speed $v$? Give it by $g$, $v$ and $c$.';
+const FAR = '\\frac{c^2}{g}';
+
+it('what the solution says of the reference counts in groups of equal values as it does in grading and on the desk, and joins no two answers', async () => {
+  const final = (value: string): string => `**Final answer**\n\n$x = ${value}$`;
+  const stretched = (a: string): string => `${FAR}\\left(${a}\\frac{1}{\\sqrt{1-v^2/c^2}} - 1\\right)`;
+  const claimed = [`${FAR}(\\Gamma - 1)`, stretched(''), stretched('2'), `${FAR}(2\\Gamma - 1)`];
+  const solved = await openDesk([
+    {
+      question: FALL,
+      solution: `With $\\Gamma = (1 - v^2/c^2)^{-1/2}$ it is $x = ${FAR}(\\Gamma - 1)$.`,
+      variables: [{ name: 'x', value: `x = ${FAR}(\\Gamma - 1)`, type: 'formula' }],
+      answers: { alpha: claimed.map(final) },
+    },
+  ]);
+  try {
+    const { engine, itemIds, sets } = solved;
+    const itemId = itemIds[0]!;
+    const answers = await engine.api('answers.get', { itemId, answerRunId: sets.get('alpha')! });
+    const { name, type, description, value: reference } = (await engine.api('items.get', { itemId })).variables[0]!;
+    const about = { name, type, description, reference, responseId: answers[0]!.responseId };
+    const live = await Promise.all(
+      claimed.map(async (value) => (await engine.api('verify.pair', { ...about, claimed: value })).verdict),
+    );
+    expect(live.map((verdict) => verdict === 'equivalent')).toEqual([true, true, false, false]);
+    expect(answers.map(({ overall }) => overall === 'right')).toEqual([true, true, false, false]);
+    expect((await engine.api('verify.groups', { ...about, values: claimed })).groups).toEqual([0, 0, 1, 2]);
+    const groups = (await engine.api('groups.get', { itemId })).variables[0]!.groups;
+    expect(groups.map(({ members }) => members.map(({ sampleIndex }) => sampleIndex))).toEqual([[0, 1], [3], [2]]);
+  } finally {
+    await solved.close();
+  }
+});

@@ -1,8 +1,9 @@
 import type { VerificationView } from '../../../contract/review-shapes.ts';
 import { UserError } from '../../../contract/router.ts';
+import type { IsSame } from '../../../core/review/groups/answer-groups.ts';
 import { valueGroups } from '../../../core/review/groups/value-groups.ts';
 import { symbolTex, verify, type Verification } from '../../../core/verify/index.ts';
-import { contextIn } from '../../runner/grading/offline-values.ts';
+import { contextIn, solutionIn } from '../../runner/grading/offline-values.ts';
 import type { Session } from '../../session.ts';
 import { lightOf } from '../../store/answers/answer-light.ts';
 import { getItem } from '../../store/items/items.ts';
@@ -25,10 +26,13 @@ export function verifyHandlers(session: Session): HandlersFor<'verify'> {
       return { path, expected: regression.expected, ...appendRegression(path, regression) };
     },
 
-    'verify.groups': ({ values, responseId, ...context }) => {
+    'verify.groups': ({ values, reference, responseId, ...context }) => {
       const light = responseId === undefined ? undefined : lightOf(session.db, responseId);
       const by = light ? { ...context, question: light.question, rules: light.policy } : context;
-      return { groups: valueGroups(values, (a, b) => verify(a, b, by).verdict === 'equivalent') };
+      const solution = light && solutionIn(light.solution);
+      const isSame: IsSame = (a, b, isReference) =>
+        verify(a, b, isReference ? { ...by, solution } : by).verdict === 'equivalent';
+      return { groups: valueGroups(values, isSame, reference) };
     },
     'verify.pair': ({ reference, claimed, responseId, ...context }) => {
       const light = responseId === undefined ? undefined : lightOf(session.db, responseId);

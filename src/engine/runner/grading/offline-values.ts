@@ -30,8 +30,12 @@ export const contextIn = (
   ...{ name, type, description, question, rules: policy },
   statedAs: statedWithUnit(text, claimed),
   definitions: () => definitionsIn(text),
-  solution: solution === '' ? undefined : { text: solution, definitions: () => definitionsOf(solution) },
+  solution: solutionIn(solution),
 });
+
+/** The professor's solution as the verifier takes it: it tells of the reference, and nothing of what two answers claim. */
+export const solutionIn = (text: string): VerifyContext['solution'] =>
+  text === '' ? undefined : { text, definitions: () => definitionsOf(text) };
 
 /** The solution read last: it is asked for each answer to its question. */
 let solved: { text: string; said: ReturnType<typeof definitionsIn> } | undefined;

@@ -5,6 +5,7 @@ import type { AnswerGroupView, GroupMember, ItemGroups } from '../../../contract
 import type { AnswerView, CardView, VariableView } from '../../../contract/review-shapes.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
 import { DEFAULT_POLICY } from '../../../core/grading/policy.ts';
+import type { Verify } from '../../../core/grading/s2s.ts';
 import type { Status } from '../../../core/grading/status.ts';
 import { groupClaims, type Claim, type IsSame } from '../../../core/review/groups/answer-groups.ts';
 import { offlineVerifier } from '../../runner/grading/offline-values.ts';
@@ -14,7 +15,7 @@ import { answersOf } from './responses.ts';
 
 /** @param only of these variables alone. Throws UserError not-found. */
 export function groupsOf(db: ReadableDb, itemId: number, only?: ReadonlySet<number>): ItemGroups {
-  const { benchmarkId, question, variables } = getItem(db, itemId);
+  const { benchmarkId, question, solution, variables } = getItem(db, itemId);
   const sets = db.all<{ id: number }>(
     `SELECT id FROM runs WHERE benchmark_id = ? AND kind = 'generation' ORDER BY id`,
     benchmarkId,
@@ -26,7 +27,10 @@ export function groupsOf(db: ReadableDb, itemId: number, only?: ReadonlySet<numb
     itemId,
     variables: variables
       .filter(({ id }) => only?.has(id) ?? true)
-      .map((variable) => ({ variableId: variable.id, groups: groupsOfVariable(variable, question, answers) })),
+      .map((variable) => ({
+        variableId: variable.id,
+        groups: groupsOfVariable(variable, { question, solution }, answers),
+      })),
   };
 }
 
@@ -45,12 +49,12 @@ interface MemberClaim extends Claim {
   member: GroupMember;
 }
 
-function groupsOfVariable(variable: VariableView, question: string, answers: readonly AnswerView[]): AnswerGroupView[] {
+function groupsOfVariable(variable: VariableView, of: Solved, answers: readonly AnswerView[]): AnswerGroupView[] {
   const claims = answers.flatMap((answer): MemberClaim[] => {
     const card = answer.cards.find(({ variableId }) => variableId === variable.id);
     return card ? [claimOf(answer, card)] : [];
   });
-  return groupClaims(claims, variable.value, verifiedEqual(variable, question)).map(({ kind, text, members }) => ({
+  return groupClaims(claims, variable.value, verifiedEqual(variable, of)).map(({ kind, text, members }) => ({
     kind,
     text: kind === 'value' ? text : '',
     spellings: new Set(members.map((one) => one.text.trim())).size,
@@ -113,6 +117,12 @@ function headOf(text: string, most: number): string {
 const firstOf = (text: string, wanted: readonly string[]): number =>
   wanted.map((one) => text.indexOf(one)).find((at) => at >= 0) ?? 0;
 
+/** The question, and the professor's solution where there is one. */
+interface Solved {
+  question: string;
+  solution?: string;
+}
+
 /** Each pair is compared once as long as the process lives: by the default policy, since what one grading lets pass is not therefore the same answer. */
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 200_000;
@@ -120,16 +130,18 @@ const MOST_KNOWN = 200_000;
 /** Whether the offline verifier shows two values of a variable to be equal. */
 export function verifiedEqual(
   { name, type, description }: Pick<VariableView, 'name' | 'type' | 'description'>,
-  question: string,
+  { question, solution }: Solved,
 ): IsSame {
-  const verify = offlineVerifier(DEFAULT_POLICY, { question, text: '' });
+  const verifyBy = (by?: string): Verify => offlineVerifier(DEFAULT_POLICY, { question, solution: by, text: '' });
+  const [asReference, asClaims] = [verifyBy(solution), verifyBy()];
   const light = createHash('sha256')
-    .update(JSON.stringify([name, type, description, question]))
+    .update(JSON.stringify([name, type, description, question, solution]))
     .digest('base64url');
-  return (representative, value) => {
-    const key = JSON.stringify([light, representative, value]);
+  return (representative, value, isReference) => {
+    const key = JSON.stringify([light, isReference, representative, value]);
     const before = known.get(key);
     if (before !== undefined) return before;
+    const verify = isReference ? asReference : asClaims;
     const same =
       verify(representative, value, { name, type, description, value: representative }).verdict === 'equivalent';
     if (known.size >= MOST_KNOWN) known.clear();

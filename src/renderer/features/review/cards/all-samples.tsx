@@ -151,20 +151,21 @@ interface OfAnswers {
 
 /** Largest group first, samples without a value last. Until the verifier has answered, equal texts stand together. */
 function useGroups({ variable, responseId }: OfAnswers, values: readonly (string | null)[]): Group[] {
-  const { name, type, description } = variable;
-  const key = JSON.stringify([name, type, description, values, responseId]);
+  const { name, type, description, value: reference } = variable;
+  const key = JSON.stringify([name, type, description, values, responseId, reference]);
   const [known, setKnown] = useState<{ key: string; groups: number[] } | null>(null);
   useEffect(() => {
     let current = true;
-    const [asked, of, what, about, answer] = JSON.parse(key) as [
+    const [asked, of, what, about, answer, against] = JSON.parse(key) as [
       string,
       VariableView['type'],
       string,
       (string | null)[],
       number | undefined,
+      string,
     ];
     const found = about.filter((value) => value !== null);
-    const as = { name: asked.slice(0, 500), type: of, description: what, responseId: answer };
+    const as = { name: asked.slice(0, 500), type: of, description: what, responseId: answer, reference: against };
     api('verify.groups', { values: found, ...as }).then(({ groups }) => {
       if (current) setKnown({ key, groups });
     }, reportError);
