@@ -6,6 +6,7 @@ import type { Engine } from '../../engine/index.ts';
 import { chooseBenchmark } from '../options/chosen-benchmark.ts';
 import { GRADING, gradingNamed, gradingsIn } from '../options/chosen-gradings.ts';
 import { EXIT, print, printJson, withEngine } from '../context.ts';
+import { importAnswers } from '../files/import-answers.ts';
 import { importStatus, printReport } from '../files/import-report.ts';
 import { importTable, saveMapping, TABLE_NEEDS } from '../files/import-table.ts';
 import { choice, type OptionsOf, OVERWRITE, positive } from '../options/options.ts';
@@ -41,13 +42,18 @@ const importOptions = (program: Command) =>
       '--map <file>',
       'a table of any other form (CSV, TSV, JSON, JSON lines, Excel, Parquet, or a folder of them), or an exam in LaTeX or Markdown: its mapping, or "guess"',
     )
+    .option(
+      '--answers <column...>',
+      'the table holds answers alone, to questions that are here: the column of each model’s, as COLUMN or MODEL=COLUMN; rows of one id are samples',
+    )
+    .option('--id-column <name>', 'of such a table: the column of the questions’ ids (default: the one named so)')
     .option('--part <name>', 'of a folder or a workbook: the part or the sheet to read (default: test, else the first)')
     .option('--save-map <file>', 'write the mapping of the table there, to correct it; nothing is imported')
     .option('--accept-valid', 'import the valid records although others are rejected')
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
-      '\nExample:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite',
+      '\nExample:\n  markscheme import CFE_text.json CFE_mm.json --images . --workspace exams.sqlite\n  markscheme import exam.xlsx --map guess --workspace exams.sqlite\n  markscheme import answers.csv --answers response --name alder-1 --benchmark exam --workspace exams.sqlite',
     );
 type ImportOptions = OptionsOf<typeof importOptions>;
 
@@ -95,7 +101,9 @@ function addExport(program: Command, finish: Finish): void {
 
 async function importInto(engine: Engine, paths: string[], options: ImportOptions): Promise<number> {
   if (options.saveMap !== undefined) return saveMapping(engine, paths, options.saveMap, options.part);
-  await engine.api('workspace.open', { path: options.workspace, create: true });
+  const { answers } = options;
+  await engine.api('workspace.open', { path: options.workspace, create: answers === undefined });
+  if (answers !== undefined) return importAnswers(engine, paths, { ...options, answers });
   if (options.map !== undefined) return importTable(engine, paths, { ...options, map: options.map });
   const report = await engine.api('import.files', {
     paths,

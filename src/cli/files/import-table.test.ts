@@ -39,6 +39,36 @@ it('a mapping is saved, corrected by hand, and used for the exams of every year;
   ]);
 });
 
+it('answers in a table of their own go to the questions that are here, by their ids, a set for each model', async () => {
+  const run = (...given: string[]) => cli(folder, given);
+  const place = ['--workspace', 'w.sqlite'];
+  writeFileSync(join(folder, 'sums.csv'), 'id,question,answer\nq1,What is 2+2?,4\nq2,What is 3+3?,6\n');
+  writeFileSync(join(folder, 'Ada.csv'), 'ID,answer\nq1,It is 4.\nq2,It is 7.\nq1,It is 5.\n');
+  writeFileSync(join(folder, 'two.csv'), 'task,alder=1,birch\nq1,It is 4.,4\nq2,It is 6.,\n');
+  const first = await run('import', 'Ada.csv', '--answers', 'answer', ...place);
+  expect([first.status, existsSync(join(folder, 'w.sqlite'))]).toEqual([2, false]);
+  expect((await run('import', 'sums.csv', '--map', 'guess', ...place)).status).toBe(0);
+  expect((await run('import', 'Ada.csv', '--answers', 'answer', ...place)).stdout).toContain('3 answers, as "Ada"');
+  const two = ['import', 'two.csv', '--answers', 'alder=1', 'B=birch', ...place];
+  expect((await run(...two)).stderr).toContain('Say with --id-column which column of two.csv holds the ids: task,');
+  expect((await run(...two, '--id-column', 'nr')).stderr).toContain('--id-column: two.csv has no column "nr"');
+  expect((await run(...two, '--id-column', 'task', '--benchmark', 'sums')).status).toBe(0);
+  const strange = await run('import', 'two.csv', '--answers', 'cedar', '--id-column', 'task', ...place);
+  expect(strange.stderr).toContain('--answers: two.csv has no column "cedar". It has: task, alder=1, birch.');
+  const { stdout } = await run('answers', 'list', '--json', ...place);
+  const sets = JSON.parse(stdout) as { model: string; responses: number }[];
+  expect(sets.map(({ model, responses }) => [model, responses])).toEqual([
+    ['Ada', 3],
+    ['alder=1', 2],
+    ['B', 2],
+  ]);
+  writeFileSync(join(folder, 'bad.csv'), 'id,answer\nq1,4\nq9,7\n');
+  const bad = ['import', 'bad.csv', '--answers', 'answer', '--name', 'C', ...place];
+  const refused = await run(...bad);
+  expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('line 3, id): q9 is not an id')]);
+  expect((await run(...bad, '--accept-valid')).stdout).toContain('1 answers, as "C"');
+});
+
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 /** While rows are read their lines grow in a folder beside the system's others; while they are written, the workspace's log does. */
 const STAGES: [stage: string, rows: number, when: () => boolean][] = [

@@ -77,7 +77,8 @@ async function guessed(engine: Engine, path: string, part: string | undefined): 
   );
 }
 
-function oneTable(paths: readonly string[]): string {
+/** Throws UserError. */
+export function oneTable(paths: readonly string[]): string {
   const [path, ...more] = paths;
   if (path === undefined || more.length > 0)
     throw new UserError('bad-input', 'Tables are imported one at a time: give one file, or the folder of a data set.');
