@@ -370,3 +370,23 @@ it('work goes on at the item that was open last if it is unfinished, else at the
   expect(await next(third)).toBeNull();
   await own.close();
 });
+
+it('the order says that work on an item is unfinished, and that something in it is open, each whatever the other is', async () => {
+  const own = await openDesk(
+    [1, 2].map(() => ({ variables: [{ name: 'x', value: '1' }], answers: { alpha: ['$x = 1$'] } })),
+  );
+  try {
+    const { engine, benchmarkId, itemIds } = own;
+    const answerRunId = own.sets.get('alpha')!;
+    const flags = async () => (await engine.api('queue.order', { benchmarkId, answerRunId })).flags;
+    const of = { itemId: itemIds[1]!, answerRunId };
+    const [answer] = await engine.api('answers.get', of);
+    const place = { responseId: answer!.responseId, variableId: answer!.cards[0]!.variableId };
+    await engine.api('review.decide', { ...place, status: 'undecided' });
+    expect(await flags()).toEqual([2, 3]);
+    await engine.api('review.setStatus', { ...of, status: 'done' });
+    expect(await flags()).toEqual([2, 1]);
+  } finally {
+    await own.close();
+  }
+});

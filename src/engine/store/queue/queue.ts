@@ -74,7 +74,8 @@ export interface QueueOrder {
 export function orderOf(db: ReadableDb, query: QueueQuery): QueueOrder {
   const asked = askedOf(db, query, false);
   const { differing, finished, hasOpen } = asked.columns;
-  const ordered = orderedBy(db, query, asked, `4 * (${differing} > 0) + 2 * NOT ${finished} + (${hasOpen})`);
+  // NOT takes all that follows: without its brackets an item with something open would have no flag at all.
+  const ordered = orderedBy(db, query, asked, `4 * (${differing} > 0) + 2 * (NOT ${finished}) + (${hasOpen})`);
   return { itemIds: ordered.map((one) => Math.floor(one / 8)), flags: ordered.map((one) => one % 8) };
 }
 
