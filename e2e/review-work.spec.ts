@@ -241,9 +241,18 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
     await expect(desk.active).toBeFocused();
   });
 
-  await test.step('U says that no verdict is open, O goes to a place in a long text', async () => {
-    await desk.keys('u');
-    await expect(page.getByText('No undecided verdict is left in this queue')).toBeVisible();
+  await test.step('U goes from one open verdict to the next, in another sample and another item; O to a place in a long text', async () => {
+    for (const [item, state] of [
+      [1, 'Not found'],
+      [4, 'Ambiguous'],
+    ] as const) {
+      await desk.keys('u');
+      await desk.item(item, 9);
+      await expect(desk.active).toHaveAttribute('aria-label', new RegExp(`, ${state}$`));
+      await expect(desk.active).toBeFocused();
+    }
+    await desk.keys('p', 'p', 'p');
+    await desk.item(1, 9);
     await expect(desk.active).toBeFocused();
     const outline = page.getByRole('menu', { name: 'Places in the text' });
     await desk.keys('\\');

@@ -182,8 +182,12 @@ test('values, annotation, palette, layout, panes, completing and a narrow window
 
   await test.step('complete and next; progress counts it; places are gone back to', async () => {
     await expect(page.getByText('0 of 9 done')).toBeVisible();
-    // What is open is listed and gone to first; the key again completes.
+    // What is open is listed and gone to first, a value that the verifier did not find too; the key again completes.
     await desk.keys('Control+Enter');
+    await expect(page.getByText(/^Still open: sample 2.*Too simple\?/i)).toBeVisible();
+    await expect(desk.active).toHaveAttribute('aria-label', /, Not found$/);
+    await expect(desk.active).toBeFocused();
+    await desk.keys('4', 'Control+Enter');
     await expect(page.getByText(/^Still open: .*Too simple\?/)).toBeVisible();
     await expect(page.locator('[data-shown] [data-question=tooSimple]')).toBeFocused();
     await desk.item(1, 9);

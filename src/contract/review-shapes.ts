@@ -18,6 +18,8 @@ export const QueueRow = z.object({
   edited: z.boolean(),
   variables: z.int(),
   samples: z.array(StatusShape),
+  /** Whether nobody settled some verdict on these answers; that the verifier found no value settles none. */
+  open: z.boolean(),
   overridden: z.int(),
   /** In the answer set, without one the furthest in any. draft: the present reviewer has decided something, and not completed the item. */
   reviewStatus: z.enum(REVIEW_STATUSES),

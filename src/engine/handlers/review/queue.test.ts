@@ -390,3 +390,48 @@ it('the order says that work on an item is unfinished, and that something in it 
     await own.close();
   }
 });
+
+it('what the verifier did not find is open until a judge or an expert has looked, whoever may see whose verdicts', async () => {
+  const silent = 'I cannot tell.';
+  const own = await openDesk([
+    { variables: [{ name: 'x', value: '1' }], answers: { alpha: ['$x = 1$', silent] } },
+    { variables: [{ name: 'x', value: '1' }], answers: { alpha: ['$x = 1$'] } },
+    {
+      variables: [
+        { name: 'm', value: '5' },
+        { name: 'T', value: 'steel', type: 'other' },
+      ],
+      answers: { alpha: ['$m = 6$'] },
+    },
+  ]);
+  try {
+    const { engine, benchmarkId, itemIds } = own;
+    const answerRunId = own.sets.get('alpha')!;
+    const found = async (filter: string) =>
+      (await engine.api('queue.order', { benchmarkId, answerRunId, filter })).itemIds.map((id) => itemIds.indexOf(id));
+    const open = async () => {
+      const { flags } = await engine.api('queue.order', { benchmarkId, answerRunId });
+      const rows = await engine.api('queue.list', { benchmarkId, answerRunId });
+      expect(flags).toEqual(rows.map((row) => 2 + Number(row.open)));
+      return rows.map((row) => row.open);
+    };
+    const [, second] = await engine.api('answers.get', { itemId: itemIds[0]!, answerRunId });
+    const { responseId, cards } = second!;
+    expect([second!.text, second!.overall]).toEqual([silent, 'not_found']);
+    expect((await engine.api('queue.list', { benchmarkId, answerRunId })).map(({ samples }) => samples)).toEqual([
+      ['right', 'not_found'],
+      ['right'],
+      ['wrong'],
+    ]);
+    for (const seesAll of [true, false]) {
+      if (!seesAll) await engine.api('team.addSeat', { name: 'Bea', colour: 2, role: 'expert', sit: true });
+      // One wrong value settles the answer, and leaves the other verdict open.
+      expect([await open(), await found('open>=1'), await found('wrong>=1')]).toEqual([[true, false, true], [0], [2]]);
+      expect(await found('verdict:not_found')).toEqual([0, 2]);
+    }
+    await engine.api('review.decide', { responseId, variableId: cards[0]!.variableId, status: 'not_found' });
+    expect([await open(), await found('open>=1'), await found('wrong>=1')]).toEqual([[false, false, true], [], [0, 2]]);
+  } finally {
+    await own.close();
+  }
+});

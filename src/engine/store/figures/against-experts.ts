@@ -12,7 +12,7 @@ import {
 import { NEWEST_OF_ANSWER } from '../seats/adjudications.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { isWhole } from '../seals/seals.ts';
-import { OFFLINE_ONLY } from '../gradings/statuses.ts';
+import { countedSql } from '../gradings/statuses.ts';
 
 type Unit = 'answer' | 'variable';
 interface Grading {
@@ -76,7 +76,7 @@ function rowOf(
 ): Omit<AgainstExpertsView, 'protocol'> | null {
   const verdicts = db.all<Verdict>(
     `SELECT e.trial, e.response_id AS responseId, a.item_id AS itemId, a.sample_index + 1 AS sample, e.variable_id AS variableId,
-       CASE WHEN e.judged = 'not_found' AND (e.source = 'offline' OR ${OFFLINE_ONLY}) THEN 'unrecognised' ELSE e.judged END AS status
+       ${countedSql('e.judged')} AS status
      FROM effective e JOIN responses a ON a.id = e.response_id JOIN current_variables c ON c.id = e.variable_id WHERE e.grading_id = ?`,
     gradingId,
   );

@@ -32,6 +32,7 @@ import { sql as sealedCounts } from './0030-sealed-counts.ts';
 import { fill as fillLeastSure, sql as leastSure } from './0031-least-sure.ts';
 import { fill as fillSaid, sql as said } from './0032-said.ts';
 import { fill as fillSaidUnrecognised, sql as saidUnrecognised } from './0033-said-unrecognised.ts';
+import { fill as fillOpenVerdicts, sql as openVerdicts } from './0034-open-verdicts.ts';
 
 interface Migration {
   version: number;
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { version: 31, sql: leastSure, fill: fillLeastSure },
   { version: 32, sql: said, fill: fillSaid },
   { version: 33, sql: saidUnrecognised, fill: fillSaidUnrecognised },
+  { version: 34, sql: openVerdicts, fill: fillOpenVerdicts },
 ];

@@ -1,7 +1,7 @@
 /** Where the queue's statements read: facts of items (`f`) beside their standings (`s`) in one answer set, or over all sets of the benchmark. */
 import { FURTHEST } from '../decisions/status.ts';
 import { NOTHING_SETTLED } from '../standings/least-sure.ts';
-import { FROM_SEEN, isMaskedSight, seenColumns, seenTable } from '../standings/seen-standings.ts';
+import { FROM_SEEN, HAS_OPEN, isMaskedSight, seenColumns, seenTable } from '../standings/seen-standings.ts';
 import type { Sight } from '../seats/masking.ts';
 
 /** SQL of what a query asks of an item. */
@@ -10,6 +10,7 @@ export interface Columns {
   wrong: string;
   open: string;
   outcomes: string;
+  /** A letter for each status that a verdict has. */
   seen: string;
   samples: string;
   /** The ids of the answers. */
@@ -21,7 +22,7 @@ export interface Columns {
   /** How sure the verifier is of the least sure of its verdicts; above 1 where it settled none. */
   leastSure: string;
   position: string;
-  /** Whether an answer is neither right nor wrong. */
+  /** Whether an answer has a verdict that nobody settled. */
   hasOpen: string;
   /** Compared verdicts of a pair of sources and those that differ, by the names of the two in the order of the alphabet. */
   pairs: Record<string, { n: string; differing: string }>;
@@ -88,7 +89,7 @@ export function columnsOf(answerRunId: number | null, sight: Sight): Columns {
     priority: all ? `(4 * coalesce(s.suspect, 0) + 2 * ${differing} + coalesce(s.open, 0))` : 's.priority',
     leastSure: all ? `coalesce(s.least_sure, ${String(NOTHING_SETTLED)})` : 's.least_sure',
     position: all ? 'f.position' : 's.position',
-    hasOpen: all ? '0' : `s.samples GLOB '*[^rwn]*'`,
+    hasOpen: all ? '0' : HAS_OPEN,
     pairs: Object.fromEntries(
       Object.entries(PAIRS).map(([pair, name]) => {
         const own = pair === 'expert/expert';

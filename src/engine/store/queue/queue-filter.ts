@@ -145,7 +145,9 @@ function choicePart(name: string, value: string, bind: Bind, { db, columns, benc
       return part(`instr(f.types, ${bind(value)}) > 0`);
     case 'verdict': {
       const status = STATUSES.find((one) => one === value);
-      return part(status ? `instr(${columns.seen}, '${letterOf(status)}') > 0` : '0');
+      // Whoever looks for what was not found looks for what the verifier did not find too.
+      const letters = status === 'not_found' ? 'nm' : status ? letterOf(status) : '';
+      return part(letters === '' ? '0' : `${columns.seen} GLOB '*[${letters}]*'`);
     }
     case 'item': {
       const own = '(SELECT o.verdict FROM item_verdicts o WHERE o.item_id = f.item_id AND o.reviewer_id = @reviewer)';

@@ -65,7 +65,7 @@ function askedOf(db: ReadableDb, query: QueueQuery, page: boolean): Asked {
   };
 }
 
-/** The ids of the queue in its order, and for each whether sources disagree (4), whether work on it is unfinished (2) and whether any answer is open (1), added up. */
+/** The ids of the queue in its order, and for each whether sources disagree (4), whether work on it is unfinished (2) and whether nobody settled some verdict (1), added up. */
 export interface QueueOrder {
   itemIds: number[];
   flags: number[];
@@ -168,7 +168,7 @@ export function beginningOf(
 const firstUnfinished = ({ itemIds, flags }: QueueOrder): number | undefined =>
   itemIds[flags.findIndex((flag) => (flag & 2) !== 0)];
 
-type Counted = 'samples' | 'damaged' | 'edited' | 'bookmarked' | 'commented';
+type Counted = 'samples' | 'damaged' | 'edited' | 'open' | 'bookmarked' | 'commented';
 type Row = Omit<QueueRow, Counted> & Record<Exclude<Counted, 'samples'>, number> & { samples: string; answers: string };
 
 /** The rows of items in the order given, each with one status per sample of the answer set; those that are not of the benchmark are left out. */
@@ -187,7 +187,7 @@ export function rowsOf(
        EXISTS (SELECT 1 FROM item_bookmarks b WHERE b.item_id = i.id AND b.reviewer_id = @reviewer) AS bookmarked,
        (EXISTS (SELECT 1 FROM item_comments c WHERE c.item_id = i.id${by}) OR EXISTS (SELECT 1 FROM remarks c WHERE c.item_id = i.id${by})) AS commented,
        (SELECT x.verdict FROM item_verdicts x WHERE x.item_id = i.id AND x.reviewer_id = @reviewer) AS verdict,
-       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${columns.answers} AS answers, ${columns.differing} AS disagreements,
+       ${answerRunId === null ? '0' : columns.overridden} AS overridden, ${columns.samples} AS samples, ${columns.answers} AS answers, ${columns.hasOpen} AS open, ${columns.differing} AS disagreements,
        ${columns.statusOfOne} AS reviewStatus, coalesce(${ownRow('reason')}, '') AS statusReason
      FROM json_each(@ids) x CROSS JOIN items i ON i.id = x.value CROSS JOIN ${source.from('facts')} WHERE f.item_id = i.id AND f.benchmark_id = @benchmark ORDER BY x.key`,
     {
@@ -203,6 +203,7 @@ export function rowsOf(
     ...row,
     damaged: row.damaged === 1,
     edited: row.edited === 1,
+    open: row.open === 1,
     bookmarked: row.bookmarked === 1,
     commented: row.commented === 1,
     samples: withoutDamaged(statusesIn(row.samples).map(shownStatus), answers, damaged),

@@ -3,7 +3,8 @@
  * they are seen, of what judge and verifier say. Worked out when they are asked for.
  */
 import { byHandSql } from '../../../core/grading/precedence.ts';
-import { STATUSES } from '../../../core/grading/status.ts';
+import { STATUSES, type CountedStatus } from '../../../core/grading/status.ts';
+import { countedSql } from '../gradings/statuses.ts';
 import { NOTHING_SETTLED } from './least-sure.ts';
 import { letterOf } from './standing-text.ts';
 import type { Sight } from '../seats/masking.ts';
@@ -12,14 +13,19 @@ export const isMaskedSight = ({ others, machines }: Sight): boolean => !others |
 
 export const FROM_SEEN = 'item_facts f LEFT JOIN seen_items s ON s.item_id = f.item_id';
 
-const LETTER = `CASE status ${STATUSES.map((status) => `WHEN '${status}' THEN '${letterOf(status)}'`).join(' ')} END`;
+/** SQL: whether any verdict of an item's answers is one that nobody settled. */
+export const HAS_OPEN = `coalesce(s.seen, '') GLOB '*[^rwn]*'`;
+
+const COUNTED: readonly CountedStatus[] = [...STATUSES, 'unrecognised'];
+const LETTER = `CASE status ${COUNTED.map((status) => `WHEN '${status}' THEN '${letterOf(status)}'`).join(' ')} END`;
 const OF_SET = `r.benchmark_id = @benchmark AND r.kind = 'generation' AND (@run IS NULL OR r.id = @run)`;
 
 /** SQL: the table `seen_items`. Before one's own decision nothing of a machine's is in it where it is not seen; after it the own one counts anyway. */
 export function seenTable({ machines }: Sight): string {
   const judged = machines ? `CASE WHEN ${byHandSql('e.source')} THEN e.judged ELSE e.status END` : 'NULL';
   return `seen_variables AS (
-    SELECT a.item_id, a.id AS answer, a.run_id, a.sample_index, v.position AS place, coalesce(o.status, ${judged}, 'not_run') AS status,
+    SELECT a.item_id, a.id AS answer, a.run_id, a.sample_index, v.position AS place,
+      coalesce(o.status, ${machines ? countedSql(judged) : judged}, 'not_run') AS status,
       o.status IS NOT NULL AND (o.value IS NOT NULL OR o.status <> coalesce(${judged}, 'not_run')) AS overridden
     FROM runs r JOIN responses a ON a.run_id = r.id JOIN current_variables v ON v.item_id = a.item_id
     LEFT JOIN chosen_gradings h ON h.answer_run_id = r.id
@@ -29,7 +35,7 @@ export function seenTable({ machines }: Sight): string {
   seen_answers AS (
     SELECT item_id, answer, run_id, sample_index, min(status = 'right') AS "right", max(status IN ('wrong', 'not_found')) AS wrong,
       sum(overridden) AS overridden, group_concat(${LETTER}, '') AS letters,
-      CASE WHEN min(status = 'right') THEN 'r' WHEN max(status = 'wrong') THEN 'w' WHEN max(status = 'not_found') THEN 'n'
+      CASE WHEN min(status = 'right') THEN 'r' WHEN max(status = 'wrong') THEN 'w' WHEN max(status IN ('not_found', 'unrecognised')) THEN 'n'
         ELSE substr(min(CASE WHEN status <> 'right' THEN printf('%06d', place) || ${LETTER} END), 7) END AS overall
     FROM seen_variables GROUP BY answer),
   compared AS (
@@ -65,7 +71,7 @@ export function seenColumns(all: boolean) {
     priority: `(4 * ${number('suspect')} + 2 * ${number('differing')} + ${number('open')})`,
     leastSure: `coalesce(s.least_sure, ${String(NOTHING_SETTLED)})`,
     position: 'f.position',
-    hasOpen: all ? '0' : `${text('samples')} GLOB '*[^rwn]*'`,
+    hasOpen: all ? '0' : HAS_OPEN,
     pairs: {
       'judge/verifier': { n: number('pairs'), differing: number('differing') },
       ...{ 'expert/judge': none, 'expert/verifier': none, 'expert/expert': none },

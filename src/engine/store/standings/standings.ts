@@ -3,7 +3,13 @@
  * the items that triggers noted as stale (migration 16) before anybody reads them: what is read is always as if it had been computed from all rows.
  */
 import { isByHand } from '../../../core/grading/precedence.ts';
-import { countedStatus, isGraded, overallStatus, shownStatus, type Status } from '../../../core/grading/status.ts';
+import {
+  countedStatus,
+  isGraded,
+  overallStatus,
+  shownStatus,
+  type CountedStatus,
+} from '../../../core/grading/status.ts';
 import { keepEvidence } from '../items/kept-evidence.ts';
 import { leastSureOf } from './least-sure.ts';
 import type { WritableDb } from '../file/open.ts';
@@ -137,7 +143,7 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
   const overrides = rows.overrides.get(key(itemId, runId)) ?? [];
   const layers = rows.layers.get(key(itemId, gradingId)) ?? [];
   const { judgeVerifier, expertJudge, expertVerifier, expertExpert, suspect } = pairsOf(layers, overrides);
-  const first = answers.map((answer) => answerIn(rows, itemId, set, { answer, trial: 1 }).statuses.map(shownStatus));
+  const first = answers.map((answer) => answerIn(rows, itemId, set, { answer, trial: 1 }).statuses);
   const counted = outcomesOf(first.filter(({ length }) => length > 0));
   const differing =
     judgeVerifier.differing + expertJudge.differing + expertVerifier.differing + expertExpert.differing + own.differing;
@@ -153,7 +159,7 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
       verdicts: rows.said.get(key(itemId, gradingId)) ?? [],
       decisions: overrides,
     }),
-    samples: first.map((statuses) => letterOf(overallStatus(statuses))).join(''),
+    samples: first.map((statuses) => letterOf(overallStatus(statuses.map(shownStatus)))).join(''),
     ...counted,
     seen: [...new Set(first.flat())].map(letterOf).join(''),
     overridden: (rows.decided.get(key(itemId, runId)) ?? []).filter(({ responseId, variableId, status, valued }) => {
@@ -175,8 +181,8 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
   };
 }
 
-/** Of answers with variables: right when all are, wrong as soon as one is or is not found, else open. */
-function outcomesOf(answers: readonly (readonly Status[])[]) {
+/** Of answers with variables: right when all are, wrong as soon as one is or a judge or an expert finds none, else open. */
+function outcomesOf(answers: readonly (readonly CountedStatus[])[]) {
   const right = answers.filter((statuses) => statuses.every((status) => status === 'right')).length;
   const wrong = answers.filter((statuses) => statuses.some((status) => isGraded(status) && status !== 'right')).length;
   return { outcomes: answers.length, right, wrong, open: answers.length - right - wrong };

@@ -15,7 +15,7 @@ import { isHidden, masked } from './blind.ts';
 import { focusActive, focusQuestion } from './cards/card-focus.ts';
 import { layOutAhead } from './texts/lay-out-ahead.ts';
 import { goTo, openPlaces, type CardPlace } from './cards/open-places.ts';
-import { expertsPart, firstOpenCard } from './cards/optimistic.ts';
+import { expertsPart, firstOpenCard, isOpen } from './cards/optimistic.ts';
 import { ownDecision, questionsOf } from './item/item-questions.ts';
 import {
   chooseQuestion,
@@ -30,13 +30,10 @@ import {
   type ReviewTypes,
 } from './review-store.ts';
 
-const isOpen = (status: QueueRow['samples'][number]): boolean =>
-  status !== 'right' && status !== 'wrong' && status !== 'not_found';
-
 const entryOf = (row: QueueRow): QueueEntry => ({
   itemId: row.itemId,
   unfinished: isUnreviewed(row),
-  open: row.samples.some(isOpen),
+  open: row.open,
   disputed: (row.disagreements ?? 0) > 0,
 });
 
@@ -87,6 +84,7 @@ export const reviewDesk: Desk<ReviewTypes> = makeDesk<ReviewTypes>(useReview, {
   rowOfItem: ({ original, variables }) => ({ edited: original !== undefined, variables: variables.length }),
   rowOfAnswers: (answers) => ({
     samples: answers.map(({ overall }) => overall),
+    open: answers.some(({ cards }) => cards.some(isOpen)),
     overridden: answers.flatMap(({ cards }) => cards).filter((card) => expertsPart(card, card.effective) === 'override')
       .length,
   }),

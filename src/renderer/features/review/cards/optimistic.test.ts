@@ -92,4 +92,12 @@ describe('a card', () => {
     expect(firstOpenCard([5], a)).toBe(0);
     expect(firstOpenCard([5, 6], undefined)).toBe(0);
   });
+  it.each([
+    ['offline', 1],
+    ['judge', 0],
+    ['expert', 0],
+  ] as const)('in which a value was not found by %s gets it or not', (source, expected) => {
+    const found = layer({ source, status: 'not_found', value: null });
+    expect(firstOpenCard([5, 6], answer([card(5, [layer({ status: 'wrong' })]), card(6, [found])]))).toBe(expected);
+  });
 });

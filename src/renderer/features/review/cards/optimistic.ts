@@ -1,6 +1,6 @@
 import type { AnswerView, CardView, LayerView, Override } from '../../../../contract/review-shapes.ts';
 import { adjudicatedLast, isByHand } from '../../../../core/grading/precedence.ts';
-import { overallStatus } from '../../../../core/grading/status.ts';
+import { overallStatus, settlesBy } from '../../../../core/grading/status.ts';
 
 /** The answer as it will stand once the engine has stored the override (null takes it away). The engine's reply then replaces it. */
 export function withOverride(
@@ -80,10 +80,8 @@ export function disagrees(card: CardView): boolean {
 }
 
 /** A card that still needs an expert: nobody has settled it. */
-export function isOpen(card: CardView | undefined): boolean {
-  const status = card?.effective.status;
-  return status !== 'right' && status !== 'wrong' && status !== 'not_found';
-}
+export const isOpen = (card: CardView | undefined): boolean =>
+  !card || !settlesBy(card.effective.source, card.effective.status);
 
 /** The card that gets the focus when an item opens: the first that nobody has settled, else the first. */
 export function firstOpenCard(variableIds: readonly number[], answer: AnswerView | undefined): number {
