@@ -32,7 +32,7 @@ export const SYMBOL_COMMANDS = new Map<string, string>([
 
 /** Function names with their canonical name; all take their argument with or without parentheses. */
 export const FUNCTIONS = new Map<string, string>();
-for (const f of 'sin cos tan cot sec csc cis sinh cosh tanh coth sech csch exp ln log lg arg det erf erfc sgn floor ceil round gcd lcm max min sup inf trace rank dim ker deg sqrt cbrt abs'.split(
+for (const f of 'sin cos tan cot sec csc cis sinc sinh cosh tanh coth sech csch exp ln log lg arg det erf erfc sgn floor ceil round gcd lcm max min sup inf trace rank dim ker deg sqrt cbrt abs'.split(
   ' ',
 ))
   FUNCTIONS.set(f, f);
@@ -52,7 +52,7 @@ FUNCTIONS.set('log2', 'log2');
 
 /** Functions that the evaluator computes; the others are applied symbolically. */
 export const EVALUATED = new Set(
-  'sin cos tan cot sec csc cis sinh cosh tanh coth sech csch exp ln log lg log10 log2 logb asin acos atan acot asec acsc asinh acosh atanh acoth asech acsch erf erfc sgn floor ceil round gcd lcm max min sqrt cbrt abs fact binom root mod'.split(
+  'sin cos tan cot sec csc cis sinc sinh cosh tanh coth sech csch exp ln log lg log10 log2 logb asin acos atan acot asec acsc asinh acosh atanh acoth asech acsch erf erfc sgn floor ceil round gcd lcm max min sqrt cbrt abs fact binom root mod'.split(
     ' ',
   ),
 );

@@ -2,7 +2,8 @@
 import type { Node } from '../parse/ast.ts';
 import { contains, features } from './features.ts';
 import { EXTRA, MAIN, NEGATIVE, WHOLE } from './samples.ts';
-import { type Tally, type Variant, mismatchedBad, tally, valuesAt } from './values.ts';
+import * as C from './complex.ts';
+import { type Tally, type Values, type Variant, mismatchedBad, tally, valuesAt } from './values.ts';
 
 export type Agreement = 'equal' | 'different' | 'near' | 'domain' | 'unknown';
 
@@ -34,18 +35,35 @@ function compareValues(a: Node, b: Node, variant: Variant, plusA: 1 | -1 = 1, pl
   return whole.agree === WHOLE.length ? 'equal' : 'unknown';
 }
 
-/** e^{x} ± 1 agree where e^x is huge: apart at all moderate points, when nothing is cut off by |x|, min or a root. */
+/**
+ * e^{x} ± 1 agree where e^x is huge, and all of e^{-x} where it is too small for a number: apart wherever no exponent is great, when nothing is cut
+ * off by |x|, min or a root.
+ */
 function saturated(a: Node, b: Node, v: Variant, t: Tally, plusA: 1 | -1, plusB: 1 | -1): boolean {
   const [fa, fb] = [features(a), features(b)];
-  if (t.gap < 5 || t.agree > 2 || fa.sided || fb.sided || fa.whole || fb.whole) return false;
-  if (!contains(a, isExponential) || !contains(b, isExponential)) return false;
-  const points = EXTRA.slice(0, 16);
-  const more = tally(valuesAt(a, points, v, plusA), valuesAt(b, points, v, plusB));
-  return more.gap >= 12 && more.agree + more.branchOnly === 0 && t.branchOnly === 0;
+  if (t.gap + t.near === 0 || fa.sided || fb.sided || fa.whole || fb.whole) return false;
+  const [mine, others] = [exponentsIn(a), exponentsIn(b)];
+  if (mine.length === 0 || others.length === 0) return false;
+  const points = [...MAIN, ...EXTRA];
+  const all = [...mine, ...others].map((n) => valuesAt(n, points, v, plusA).v);
+  const kept = points.map((_, k) => all.every((list) => C.modulus(list[k] ?? C.NAN) < GREAT));
+  const at = ({ v: values, branch, noise }: Values): Values => ({ v: values.filter((_, k) => kept[k]), branch: branch.filter((_, k) => kept[k]), noise: noise.filter((_, k) => kept[k]) }); // prettier-ignore
+  const there = tally(at(valuesAt(a, points, v, plusA)), at(valuesAt(b, points, v, plusB)));
+  return there.gap >= 5 && there.agree + there.branchOnly + there.bad === 0;
 }
 
-const isExponential = (n: Node): boolean =>
-  (n.t === 'pow' && features(n.b).symbols.size > 0) || (n.t === 'fn' && /^(?:exp|sinh|cosh|tanh|coth)$/.test(n.name));
+/** Beyond this a difference of one is lost beside an exponential. */
+const GREAT = 12;
+
+function exponentsIn(n: Node): Node[] {
+  const out: Node[] = [];
+  contains(n, (x) => {
+    if (x.t === 'pow' && features(x.b).symbols.size > 0) out.push(x.b);
+    if (x.t === 'fn' && /^(?:exp|sinh|cosh|tanh|coth)$/.test(x.name) && x.args[0]) out.push(x.args[0]);
+    return false;
+  });
+  return out;
+}
 
 /** Whether two expressions agree at the sampled points under one variant; ± is tried with both signs. */
 export function agreement(a: Node, b: Node, v: Variant): Agreement {

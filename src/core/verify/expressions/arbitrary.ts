@@ -1,9 +1,9 @@
-import { type Node, int } from '../parse/ast.ts';
+import { type Node, int, sym } from '../parse/ast.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import * as C from './complex.ts';
 import { contains, features } from './features.ts';
 import { MAIN } from './samples.ts';
-import { type Variant, valuesAt } from './values.ts';
+import { PLAIN, type Variant, valuesAt } from './values.ts';
 
 /** Arbitrary constants: + C of an antiderivative, C₁e^x + C₂e^{-x}. Their letters and order do not matter. */
 
@@ -22,7 +22,28 @@ export function arbitraryConstants(a: Node, b: Node): [string[], string[]] | nul
     return null;
   const [x = [], y = []] = lists.map((l) => l.filter((s) => CONSTANT.test(s)).sort());
   if (x.length === 0 || y.length === 0 || !(x.every((s) => SURE.test(s)) || y.every((s) => SURE.test(s)))) return null;
-  return [x, y];
+  return [x, y].every((l) => l.join() === 'c') && [a, b].every(isOfLight) ? null : [x, y];
+}
+
+const SPEED = /^[cuvw]$/;
+
+/** √((c + v)/(c - v)): a change of the unit of speeds only brings a factor, and c is no constant that stands before or behind the rest. */
+function isOfLight(n: Node): boolean {
+  const speeds = [...features(n).symbols].filter((s) => SPEED.test(s));
+  if (speeds.length < 2) return false;
+  const times = (factor: number, letters: readonly string[]): C.Complex[] =>
+    valuesAt(
+      letters.reduce((m, s) => substitute(m, s, { t: 'mul', items: [int(factor), sym(s)] }), n),
+      MAIN,
+      PLAIN,
+    ).v;
+  const [one, two, three] = [1, 2, 3].map((factor) => times(factor, ['c']));
+  const isAffine = one?.every((z, k) => {
+    const [p = C.NAN, q = C.NAN] = [two?.[k], three?.[k]];
+    return C.modulus(C.sub(C.add(z, q), C.add(p, p))) <= 1e-9 * C.modulus(p);
+  });
+  const ratios = times(2, speeds).map((z, k) => C.modulus(z) / C.modulus(one?.[k] ?? C.NAN));
+  return isAffine === false && ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-9);
 }
 
 /** Coefficients of a general solution, whatever else stands in it. */

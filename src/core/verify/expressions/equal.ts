@@ -55,7 +55,7 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
   }
   const rounded = near && roundedRatio(a, b, near, context);
   if (rounded) return rounded;
-  const constants = arbitrary(a, b, all[0] ?? PLAIN);
+  const constants = arbitrary(a, b, all[0] ?? PLAIN, context.asked?.mentioned);
   if (constants) return constants;
   return notEqual(a, b, results, all[0], context);
 }
@@ -91,10 +91,10 @@ function withImaginary(n: Node): Node | null {
     : null;
 }
 
-/** Sides whose arbitrary constants have other letters, or stand in another order; null when they have none. */
-function arbitrary(a: Node, b: Node, v: Variant): Outcome | null {
+/** Sides whose arbitrary constants have other letters, or stand in another order; null when they have none, or the question speaks of all. */
+function arbitrary(a: Node, b: Node, v: Variant, mentioned?: ReadonlySet<string>): Outcome | null {
   const constants = arbitraryConstants(a, b);
-  if (!constants) return null;
+  if (!constants || constants.flat().every((s) => mentioned?.has(s) && !s.startsWith('C'))) return null;
   const [x, y] = constants;
   if (x.length !== y.length || x.length > 4) return undecided('rename');
   for (const order of permutations(y)) {

@@ -96,12 +96,13 @@ function visit(n: Node, f: Features): void {
       if (WHOLE.has(n.name)) f.whole = true;
       if (n.name === 'sqrt' && n.args[0]?.t === 'pow' && n.args[0].a.t === 'sym' && /^[xy]$/.test(n.args[0].a.name))
         f.sided = true;
-      if (/^(?:sin|cos|tan|cot|sec|csc|exp)$/.test(n.name) && contains(n, (x) => x.t === 'const' && x.name === 'pi'))
-        f.whole = true;
+      if (/^(?:sin|cos|tan|cot|sec|csc)$/.test(n.name) && contains(n, isPi)) f.whole = true;
+      if (n.name === 'exp' && contains(n, isPi) && contains(n, isImaginary)) f.whole = true;
       break;
     case 'pow':
       if (n.a.t === 'neg' || (n.a.t === 'add' && !contains(n.a, (x) => x.t === 'sym'))) f.whole = true;
-      if (contains(n.b, (x) => x.t === 'const' && x.name === 'pi')) f.whole = true;
+      // e^{iπn}; a bell curve has its π without i.
+      if (contains(n.b, isPi) && contains(n, isImaginary)) f.whole = true;
       break;
     case 'pm':
       f.plusMinus = true;
@@ -113,6 +114,9 @@ function visit(n: Node, f: Features): void {
     default:
   }
 }
+
+const isPi = (n: Node): boolean => n.t === 'const' && n.name === 'pi';
+const isImaginary = (n: Node): boolean => (n.t === 'const' && n.name === 'i') || (n.t === 'sym' && /^[ij]$/.test(n.name)); // prettier-ignore
 
 /** Whether any node below satisfies the test. */
 export function contains(node: Node, test: (n: Node) => boolean): boolean {

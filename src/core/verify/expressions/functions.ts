@@ -44,6 +44,11 @@ const COMPLEX_FUNCTIONS = new Map<string, Call>(
     sin: (a) => C.sin(a),
     cos: (a) => C.cos(a),
     cis: (a) => C.add(C.cos(a), C.mul(C.cx(0, 1), C.sin(a))),
+    // Of x or of πx: only what is equal tells which.
+    sinc: (a, _, env) => {
+      env.branch = true;
+      return a.re === 0 && a.im === 0 ? real(1) : C.div(C.sin(a), a);
+    },
     tan: (a) => C.div(C.sin(a), C.cos(a)),
     cot: (a) => C.div(C.cos(a), C.sin(a)),
     sec: over(C.cos),
