@@ -3,13 +3,14 @@ import type { Asked } from './asked.ts';
 import type { Facts } from './context.ts';
 import { OF_UNITS } from './given-symbols.ts';
 import { numeral } from './letter-meanings.ts';
+import { compareBounds, isRising } from './right-side.ts';
 import { BOUNDS, type Compare, EQUALS, split, valueOf } from './sides.ts';
 import { features } from '../expressions/features.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import { substitute } from '../parse/rewrite.ts';
 import type { Valued } from '../read/statement.ts';
-import { type Outcome, different } from '../types.ts';
+import { type Outcome, different, equivalent } from '../types.ts';
 import { compareDimensions } from '../../notation/units.ts';
 
 /** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for; another bound, on either side or on both, is another value. */
@@ -19,16 +20,23 @@ export function byBound(r: string, c: string, asked: Asked, compare: Compare): O
   const value = (sides: readonly string[]): string => split(sides.at(-1) ?? '', EQUALS).at(-1) ?? '';
   // "10 < x": the bound is not behind the sign.
   if ([known, claimed].some((sides) => sides.length === 2 && /^-?[\d.]/.test(sides[0] ?? ''))) return null;
-  const outcome = compare(value(known), value(claimed));
+  const [bound, said] = [value(known), value(claimed)];
+  const isEach = known.length === 2 && claimed.length === 2;
+  const outcome = isEach ? compareBounds([known[0] ?? '', bound], [claimed[0] ?? '', said], compare) : compare(bound, said); // prettier-ignore
+  if (outcome === null) return null;
+  const rising = isEach ? isRising(known[0] ?? '', claimed[0] ?? '') : null;
+  const isSame = STRICTLY.test(r) === STRICTLY.test(c) && rising === (LEAST.test(r) === LEAST.test(c));
+  if (outcome.verdict === 'equivalent' && isEach) return rising !== null && isSame ? equivalent('relation') : null;
   if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
   // A bound where a value is asked for may hold of it and say too little.
   if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
   // And what keeps the reference's bound, which may be all that is known, is no other value.
-  if (known.length === 2 && !asked.bound && keepsBound(r, value(known), c, value(claimed))) return null;
+  if (known.length === 2 && !asked.bound && keepsBound(r, bound, c, said)) return null;
   return outcome.verdict === 'different' ? outcome : null;
 }
 
 const LEAST = /\\(?:geq?|gtrsim|gtrapprox|gg)(?![a-z])|[>≥≳]/;
+const STRICTLY = /[<>]/;
 const ABOUT = /\\(?:gtr|less)(?:sim|approx)(?![a-z])|[≲≳]/;
 
 /** Whether a value, or a bound in the same direction, keeps the reference's bound: ten times it where it is only about one. */

@@ -1,5 +1,6 @@
 /** Values of an equation whose other side only names them, or a function of them. */
 import { features, isConstant } from '../expressions/features.ts';
+import { PLAIN, constantValue } from '../expressions/values.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
 import { type Outcome, undecided } from '../types.ts';
 
@@ -32,6 +33,25 @@ const isEquation = (left: string): boolean =>
   /[+]|\\nabla|(?<=\S)\s*-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left);
 
 type Sided<L> = readonly [left: L, right: string];
+
+/** Bounds of one quantity, or of a function of it; null where the left sides are of more letters, as "nλ³ ≪ 1" is. */
+export function compareBounds(known: Sided<string>, claimed: Sided<string>, compare: Compare): Outcome | null {
+  const [left, own] = [known[0], claimed[0]];
+  const isTold = (side: string): boolean => expressionOf(side)?.t === 'sym' || functionOf(side) !== null;
+  return spelled(left) === spelled(own) || (isTold(left) && isTold(own)) ? compareNamed(known, claimed, compare) : null;
+}
+
+/** Whether a bound on one left side is one in the same direction on the other: true for "sin θ" and "θ", false for "1/λ" and "λ"; null where it is not told. */
+export function isRising(left: string, own: string): boolean | null {
+  const of = (functionOf(left) ?? functionOf(own))?.of;
+  if (!of || (functionOf(left) && functionOf(own))) return null;
+  const steps = ['0.2', '0.5', '0.8'].map((x) => {
+    const tree = expressionOf(of(x));
+    return tree && isConstant(tree) ? constantValue(tree, PLAIN).re : NaN;
+  });
+  const [x = NaN, y = NaN, z = NaN] = steps;
+  return x < y && y < z ? true : x > y && y > z ? false : null;
+}
 
 /** Where one gives a function of what the other one gives, or may give: the function of that. */
 function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | undefined>, compare: Compare): Outcome {
