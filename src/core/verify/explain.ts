@@ -72,7 +72,9 @@ function sentenceFor(outcome: Outcome, differences: Difference[]): string {
   const second = /^(?:item|component|branch)$/.test(first.kind) ? differences[1] : undefined;
   const whole = second ? `${first.text}: ${second.text}` : first.text;
   const text =
-    /^(?:the|a|an|one|only|both|for|it|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(whole)
+    /^(?:the|a|an|one|only|both|for|it|units?|reference|claimed|item|component|equality|branch|bound|side)\b/.test(
+      whole,
+    )
       ? capital(whole)
       : whole;
   return `${text}.`;

@@ -262,7 +262,7 @@ function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; k
     [b, a],
   ].some(([p = '', q = '']) => /^\d+\s?!$/.test(p) && p.replace(/\s?!$/, '') === q);
   if (exclaimed) return { outcome: undecided('ambiguous'), kind: 'number' };
-  const spoken = compareSpokenNumbers(a, b, facts.count);
+  const spoken = compareSpokenNumbers(a, b, facts.count || facts.asked?.says('many') === true);
   if (spoken) return { outcome: spoken, kind: 'number' };
   const numerals = compareNumerals(a, b, facts);
   if (numerals) return { outcome: numerals, kind: 'number' };

@@ -4,7 +4,8 @@ import { type Node, children } from '../parse/ast.ts';
 import * as C from './complex.ts';
 import { explainExpressions } from './difference.ts';
 import { looksCalled } from './evaluate.ts';
-import { byGivens, letterSigns } from '../question/given-symbols.ts';
+import { byGivens } from '../question/given-symbols.ts';
+import { letterSigns } from '../question/letter-signs.ts';
 import { byHigherAndLower } from '../question/letter-meanings.ts';
 import type { NumberContext } from './numbers.ts';
 import { contains, features } from './features.ts';
@@ -69,15 +70,20 @@ export function notEqual(
   return different('symbolic', explainExpressions(a, b, v));
 }
 
-/** Derivatives and brackets are like letters where both sides have the same one or two of them: -iħ ∂/∂x is not iħ ∂/∂x. */
+/**
+ * Derivatives and brackets are like letters where both sides have the same one or two of them: -iħ ∂/∂x is not iħ ∂/∂x. An integral, an endless sum or
+ * a derivative with something held constant is so where it is the only one: two of them may be related.
+ */
 function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Outcome | null {
   const keys = (n: Node): string[] | null => {
-    const out = new Set<string>();
-    const held = contains(n, (x) => {
-      if (x.t === 'op') out.add(x.key);
-      return x.t === 'op' && (!/^(?:derivative|nabla|bracket)$/.test(x.name) || x.key.includes(' _ '));
+    const operators: (Node & { t: 'op' })[] = [];
+    contains(n, (x) => {
+      if (x.t === 'op') operators.push(x);
+      return false;
     });
-    return held || out.size > 2 ? null : [...out].sort();
+    const alone = operators.some((x) => !/^(?:derivative|nabla|bracket)$/.test(x.name) || x.key.includes(' _ '));
+    const all = [...new Set(operators.map((x) => x.key))].sort();
+    return operators.some((x) => x.args.length > 0) || all.length > (alone ? 1 : 2) ? null : all;
   };
   const [p, q] = [keys(a), keys(b)];
   const apart = results.size === 1 && results.has('different');

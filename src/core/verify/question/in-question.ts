@@ -10,11 +10,13 @@ import { STRICT } from '../compare/inequality.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
 import { features, isConstant } from '../expressions/features.ts';
+import { isLeadingOrder } from '../expressions/leading-order.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import { type Node, children } from '../parse/ast.ts';
-import { dependsOnGiven, goesAs, proportionSigns } from './given-symbols.ts';
+import { dependsOnGiven } from './given-symbols.ts';
+import { goesAs, isFactorOf, proportionSigns } from './letter-signs.ts';
 import { byRightSide, givesFunction } from './right-side.ts';
 import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
 import { type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
@@ -40,16 +42,16 @@ export function inQuestion(
   if (outcome.verdict === 'equivalent') return outcome;
   const own = split(r, COMMA).length > 1 ? null : writtenOut(readings(c).cleaned);
   if (own !== null) return inQuestion(r, own, compare(r, own), facts, stated, compare);
+  const full = writtenOut(readings(r).cleaned);
+  const defined = full === null ? outcome : byDefined(outcome, compare(full, c));
+  if (defined !== outcome) return defined;
+  const [limit, limited] = [r, c].map(asValue) as [string, string];
+  if (limit !== r || limited !== c) return inQuestion(limit, limited, compare(limit, limited), facts, stated, compare);
   const solved = byEquation(readings(r).cleaned, readings(c).cleaned);
   if (solved) return solved;
-  if (outcome.verdict === 'different') {
-    if (UNESCAPED.test(c)) return undecided('unparsed');
-    if (ROOT_INDEX.test(r) && compare(r.replace(ROOT_INDEX, '\\sqrt[$1]{'), c).verdict === 'equivalent') return undecided('ambiguous'); // prettier-ignore
-    if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
-    if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');
-    if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
-    return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
-  }
+  // The other way round only what keeps the professor's equation is told: one in other letters may be kept as well.
+  if (byEquation(readings(c).cleaned, readings(r).cleaned)?.verdict === 'equivalent') return equivalent('relation');
+  if (outcome.verdict === 'different') return whereDifferent(r, c, outcome, facts, asked, compare);
   if (UNESCAPED.test(c)) return outcome;
   const all = [
     byWords(r, c, asked),
@@ -82,7 +84,23 @@ export function inQuestion(
   return told[0] ?? (outcome.signs ? outcome : (all.find((o) => o.signs) ?? outcome));
 }
 
+/** A difference that the question, or how the reference is printed, makes doubtful. */
+function whereDifferent(r: string, c: string, outcome: Outcome, facts: Facts, asked: Asked, compare: Compare): Outcome {
+  if (UNESCAPED.test(c)) return undecided('unparsed');
+  if (ROOT_INDEX.test(r) && compare(r.replace(ROOT_INDEX, '\\sqrt[$1]{'), c).verdict === 'equivalent') return undecided('ambiguous'); // prettier-ignore
+  if (APPROXIMATE.test(r) && isApproximation(r, c)) return undecided('precision');
+  if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
+  if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');
+  if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
+  return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
+}
+
 const COMMA = /(?<!\\)[,;]/y;
+
+/** "W → ∞" as a value is the limit that W has. */
+const LIMIT =
+  /^(\s*\\?[A-Za-z]{1,10}(?:_(?:\w|\{[^{}]{1,20}\}))?)\s*(?:\\(?:long)?(?:to|rightarrow)(?![a-z])|→)(?=[\s+-]*(?:\\infty|∞|\d+(?:\.\d+)?)[\s.]*$)/i;
+const asValue = (text: string): string => text.replace(LIMIT, '$1=');
 
 /** 3√2 in print is often what was ∛2: the index of a root that a scan set before it. */
 const ROOT_INDEX = /(?<![\d.])([34])\s?\\sqrt\s?\{/;
@@ -90,6 +108,20 @@ const ROOT_INDEX = /(?<![\d.])([34])\s?\\sqrt\s?\{/;
 /** TeX that lost its backslashes says something else than it means. */
 const UNESCAPED =
   /(?<![\\A-Za-z])(?:begin\{|frac\{|sqrt\{|left\(|(?<!\\(?:begin|end)\s?\{)pmatrix|boxed\{|mathbf\{|text\{)/;
+
+const APPROXIMATE = /\\(?:approx|simeq|sim|cong)(?![a-z])|[≈≃∼]/;
+
+/** "θ ≈ λ/a" beside "arcsin(λ/a)": the professor's value is what the claimed one comes to where something is small. */
+function isApproximation(r: string, c: string): boolean {
+  const [a, b] = [r, c].map(expressionOf);
+  return a !== null && b !== null && a !== undefined && b !== undefined && isLeadingOrder(a, b, PLAIN);
+}
+
+/** The verdict where the reference says behind itself what its letters stand for: equal as it is written or written out; different as it is written where that is told. */
+const byDefined = (asWritten: Outcome, full: Outcome): Outcome =>
+  full.verdict === 'equivalent' || (full.verdict === 'different' && asWritten.verdict === 'undecided')
+    ? full
+    : asWritten;
 
 /** "σ ∝ vB" against "σ = 3εvB cos θ", or the other way round: what only says how a value goes differs where it goes otherwise. */
 function byProportion(r: string, c: string, asked: Asked): Outcome | null {
@@ -101,6 +133,7 @@ function byProportion(r: string, c: string, asked: Asked): Outcome | null {
   if (goes === false)
     return different('symbols', [{ kind: 'value', text: 'it goes otherwise with what the question gives' }]);
   if (goes === true && known.length === 2 && claimed.length === 2) return equivalent('relation');
+  if (known.length === 2 && isFactorOf(a, b, asked)) return equivalent('relation');
   const signs = claimed.length === 2 ? proportionSigns(a, b, asked) : {};
   return Object.keys(signs).length > 0 ? { ...undecided('symbols'), signs } : null;
 }

@@ -128,6 +128,35 @@ export function byMoles(
   return null;
 }
 
+const RELATIVE = /^(?:epsilon|mu|kappa|K)(?:_[\dr])?$/;
+
+/** A dielectric constant ε or ε_r, by which one side means what the other one writes ε/ε₀; where the question calls it so. */
+export function byRelative(
+  a: Node,
+  b: Node,
+  lost: readonly string[],
+  gained: readonly string[],
+  asked: Asked,
+  v: Variant,
+): Outcome | null {
+  const own = [...lost, ...gained];
+  const vacuum = own.find((s) => /^(?:epsilon|mu)_0$/.test(s));
+  if (vacuum === undefined || own.length > 3 || !asked.says('constant')) return null;
+  const [stem] = vacuum.split('_0', 1);
+  const relative = own.find((s) => s !== vacuum && s !== stem && RELATIVE.test(s));
+  // The one that is written ε_r is no letter of the other side.
+  const letters = relative === undefined ? [...features(a).symbols].filter((s) => RELATIVE.test(s) && s !== vacuum && s.startsWith(stem ?? '')) : own.filter((s) => s === stem); // prettier-ignore
+  if (letters.length === 0 || own.some((s) => s !== vacuum && s !== relative && s !== stem)) return null;
+  const by = (n: Node): Node =>
+    letters.reduce((m, s) => {
+      const [top, bottom] = [s, vacuum].map((name): Node => ({ t: 'sym', name }));
+      if (!top || !bottom) return m;
+      return substitute(m, s, relative === undefined ? { t: 'div', a: top, b: bottom } : { t: 'mul', items: [{ t: 'sym', name: relative }, bottom] }); // prettier-ignore
+    }, n);
+  const ways = relative === undefined ? [agreement(a, by(b), v), agreement(by(a), b, v)] : [agreement(by(a), by(b), v)];
+  return ways.includes('equal') ? equivalent('symbolic') : null;
+}
+
 /** v_0 and V_0, k and k_B, where the question knows one spelling at most. */
 export function oneSpelling(
   a: Node,

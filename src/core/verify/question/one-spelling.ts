@@ -1,7 +1,7 @@
 /** Two values in one spelling: \ell as l, operators with hats, harmonics with both indices below, Φ_s for Φ(r_s), a variance by its means, ranges and domains apart. */
 import { FUNCTIONS } from '../../notation/names.ts';
 import { compareExpressions } from '../expressions/equal.ts';
-import { features } from '../expressions/features.ts';
+import { features, isConstant } from '../expressions/features.ts';
 import { int, type Node } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { type Condition, conditioned } from '../read/conditions.ts';
@@ -83,6 +83,9 @@ function withHats(a: string, b: string): [string, string] {
 /** The letters that a run of letters consists of; a command, a function or a word is one. */
 const lettersOf = (word: string): string[] => (word.startsWith('\\') || word.length > 4 || FUNCTIONS.has(word) ? [word] : word.split('')); // prettier-ignore
 
+/** Coordinates: "(r < a)" says where a constant field is meant. */
+const PLACE = /^(?:[rxyzst]|\\(?:rho|theta))$/;
+
 /** The verdict for two values of which one has a range or domain behind it, or both the same; null where neither has one. */
 export function byConditions(a: string, b: string, compare: (p: string, q: string) => Outcome): Outcome | null {
   const [x, y] = [conditioned(a), conditioned(b)];
@@ -92,11 +95,12 @@ export function byConditions(a: string, b: string, compare: (p: string, q: strin
   if (!l || !m) return null;
   const [mine, others] = [x?.conditions ?? [], y?.conditions ?? []];
   const letters = [...mine, ...others].map((c) => c.letter);
-  // A condition for something else than the value's own letters may be part of the answer.
-  if (!letters.every((letter) => dependsOn(l, letter) && dependsOn(m, letter))) return null;
   if (!mine.every((c) => others.every((d) => agree(c, d)))) return null;
+  // A condition for something else than the value's own letters may be part of the answer: what holds there as well is another value at most.
+  const isOfBoth = letters.every((s) => (PLACE.test(s) && !isConstant(l)) || (dependsOn(l, s) && dependsOn(m, s)));
+  if (!isOfBoth && ![...mine, ...others].every((c) => c.kind === 'domain')) return null;
   const outcome = compare(p, q);
-  if (outcome.verdict !== 'different') return outcome;
+  if (outcome.verdict !== 'different') return isOfBoth ? outcome : null;
   const counted = [...mine, ...others].filter((c) => c.kind === 'range' && !(has(mine, c) && has(others, c)));
   return counted.some((c) => isCountedOtherwise(l, m, symbolOf(c.letter))) ? undecided('condition') : outcome;
 }
