@@ -154,6 +154,40 @@ describe('an integral that both sides have', () => {
   });
 });
 
+describe('short statements in words', () => {
+  const question = 'What is the orbit of the comet, and how does its speed change?';
+
+  it('turn on the word that excludes another one', () => {
+    expect(verdict('\\text{The orbit is a parabola.}', '\\text{hyperbolic orbit}', question)).toBe('different');
+    expect(verdict('\\text{The orbit is a parabola.}', 'Parabolic', question)).toBe('equivalent');
+    expect(verdict('\\text{The speed of the comet decreases.}', '\\text{It increases}', question)).toBe('different');
+    expect(verdict('\\text{left circularly polarized}', '\\text{The light is right circularly polarized.}', 'How is the light polarized?')).toBe('different'); // prettier-ignore
+  });
+
+  it('tell nothing of another thing, of two things, or with a not', () => {
+    expect(verdict('\\text{The temperature decreases.}', '\\text{The pressure increases.}', 'What happens?')).toBe('undecided'); // prettier-ignore
+    expect(verdict('\\text{A is greater than B.}', '\\text{B is smaller than A.}', 'Compare A and B.')).toBe(
+      'undecided',
+    );
+    expect(verdict('\\text{The speed increases.}', '\\text{does not decrease}', question)).toBe('undecided');
+    expect(verdict('\\text{left circularly polarized}', '\\text{circularly polarized}', question)).not.toBe(
+      'equivalent',
+    );
+  });
+
+  it('say of a conic what its eccentricity says', () => {
+    expect(verdict("\\epsilon' = 1", '\\text{Parabolic Orbit}', question)).toBe('equivalent');
+    expect(verdict("\\epsilon' = 1", '\\text{an ellipse}', question)).toBe('different');
+    expect(verdict('\\epsilon = 0.5 \\text{ J}', '\\text{an ellipse}', question)).toBe('undecided');
+  });
+
+  it('answer yes or no by the opposite of what is asked', () => {
+    const asked = 'Is the decay allowed?';
+    expect(verdict('\\text{Forbidden, since lepton number is not conserved}', '\\text{No}', asked)).toBe('equivalent');
+    expect(verdict('\\text{Forbidden, since lepton number is not conserved}', '\\text{Yes}', asked)).toBe('different');
+  });
+});
+
 test('a number of things in words, where the question asks how many', () => {
   expect(verdict('\\text{Three lines}', '3', 'How many lines are seen?')).toBe('equivalent');
   expect(verdict('\\text{Three lines}', '6', 'How many lines are seen?')).toBe('different');

@@ -22,6 +22,7 @@ import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.
 import { type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
 import { byEquation } from './solved-for.ts';
 import { byConstants } from './universal.ts';
+import { byConic, byTerms } from './terms.ts';
 import { writtenOut } from './written-out.ts';
 import { readings } from '../read/read.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -57,6 +58,8 @@ export function inQuestion(
     byWords(r, c, asked),
     byYesOrNo(r, c, asked),
     byAttribute(r, c, asked, compare),
+    byTerms(r, c, asked),
+    byConic(r, c, asked),
     byListed(r, c, asked),
     byDeclining(r, c),
     byBareName(r, c, facts, compare),

@@ -4,6 +4,7 @@ import { type Compare, valueOf } from './sides.ts';
 import { normaliseText, readBoolean } from '../kinds/text.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { isConstant } from '../expressions/features.ts';
+import { isOpposed } from './terms.ts';
 import { type Outcome, different, equivalent } from '../types.ts';
 import { type Unit, compareDimensions } from '../../notation/units.ts';
 
@@ -109,8 +110,12 @@ export function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
     const text = bare(s);
     const first = /^["'(]*(yes|no)\b/i.exec(text)?.[1];
     if (first) return first.toLowerCase() === 'yes';
-    const words = wordsOf(s);
-    return words && words.length >= 4 ? !NEGATED.test(claimIn(text)) : readBoolean(text);
+    if ((wordsOf(s) ?? []).length < 4) return readBoolean(text);
+    const claim = claimIn(text);
+    const isDenied = NEGATED.test(claim);
+    // One word before its reasons says yes or no only as the opposite of what is asked.
+    if (isOpposed(claim, asked)) return isDenied ? null : false;
+    return isDenied || (wordsOf(claim) ?? []).length > 2 ? !isDenied : null;
   };
   const [p, q] = [polarity(r), polarity(c)];
   if (p === null || q === null) return null;
