@@ -7,7 +7,7 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
   ArrowDown: [1, 0],
 };
 
-/** A table whose figures are one tab stop: arrows go from figure to figure, Enter opens the items behind it. Scrolls in its own box. */
+/** A table whose figures are one tab stop: arrows go from figure to figure, Enter opens the items behind it. Scrolls in its own box, where a first column may stay. */
 export function NumberGrid({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function NumberGrid({ label, children }: { label: string; children: React
     if (first && figures.every((figure) => figure.tabIndex !== 0)) first.tabIndex = 0;
   });
   return (
-    <div ref={box} className="overflow-x-auto pb-1" onKeyDown={walk} onFocus={remember}>
+    <div ref={box} className="overflow-x-auto scroll-pl-56 pb-1" onKeyDown={walk} onFocus={remember}>
       <table aria-label={label} className="tabular-nums">
         {children}
       </table>
@@ -43,6 +43,8 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
   event.stopPropagation();
   next?.focus();
+  // What lies half under a first column that stays counts as seen.
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** The figure that was left is the one that Tab comes back to. */

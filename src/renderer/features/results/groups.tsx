@@ -6,7 +6,7 @@ import { DIMENSIONS, type Dimension } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { useGroupName } from '../../app/figures/group-name.ts';
 import type { TableText } from '../../lib/table-text.ts';
-import { NumberGrid } from '../../ui/number-grid.tsx';
+import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
@@ -29,6 +29,11 @@ interface Shown {
   metric: Metric;
 }
 
+/** With more columns of figures the table scrolls sideways in a window of the usual size. */
+const MOST_ACROSS = 5;
+/** The first column, which stays while the figures scroll under it. */
+const FIXED = 'sticky left-0 z-10 bg-paper';
+
 /** One figure of every answer set, split by subject, variable type, or figure. */
 export function Groups({ view, alike }: { view: BreakdownView; alike: readonly GradedAlike[] }) {
   const { t } = useTranslation();
@@ -39,6 +44,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
   const groups = groupsOf(view, dimension);
   const sets = alike.flatMap((one) => one.sets);
   const rows = useRows(sets, groups, { dimension, metric });
+  const Table = sets.length > MOST_ACROSS && sets.length > groups.length ? BySet : ByGroup;
   return (
     <Section
       title={t('results.groups')}
@@ -68,12 +74,7 @@ export function Groups({ view, alike }: { view: BreakdownView; alike: readonly G
         )}
       </div>
       <NumberGrid label={t('results.groups')}>
-        <Heads alike={alike} dimension={dimension} />
-        <tbody>
-          {groups.map((group) => (
-            <Row key={group.name} {...{ group, sets }} shown={{ dimension, metric }} />
-          ))}
-        </tbody>
+        <Table {...{ alike, groups }} shown={{ dimension, metric }} />
       </NumberGrid>
     </Section>
   );
@@ -106,76 +107,139 @@ function useRows(sets: readonly SetBreakdown[], groups: readonly Group[], { dime
   ];
 }
 
-function Heads({ alike, dimension }: { alike: readonly GradedAlike[]; dimension: Dimension }) {
-  const { t } = useTranslation();
-  return (
-    <thead className="text-sm text-soft">
-      <tr className="text-faint">
-        <td colSpan={2} />
-        {alike.map((one) => (
-          <th
-            key={one.key}
-            colSpan={one.sets.length}
-            className="max-w-56 align-bottom wrap-anywhere pb-1 pr-1.5 pl-6 text-end font-normal"
-          >
-            {one.name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(one.name) })}
-          </th>
-        ))}
-      </tr>
-      <tr>
-        <th className="pb-1 text-left font-normal">{t(`results.dimension.${dimension}`)}</th>
-        <th className="pb-1 pr-1.5 pl-6 text-end font-normal">{t('results.n')}</th>
-        {alike
-          .flatMap((one) => one.sets)
-          .map((set) => (
-            <th key={set.runId} className="max-w-40 truncate pb-1 pr-1.5 pl-6 text-end font-normal" title={set.model}>
-              {set.model}
-            </th>
-          ))}
-      </tr>
-    </thead>
-  );
-}
-
-interface RowProps {
-  group: Group;
-  sets: readonly SetBreakdown[];
+interface TableProps {
+  alike: readonly GradedAlike[];
+  groups: readonly Group[];
   shown: Shown;
 }
 
-function Row({ group, sets, shown: { dimension, metric } }: RowProps) {
+/** Groups below each other, answer sets side by side. */
+function ByGroup({ alike, groups, shown }: TableProps) {
+  const { t } = useTranslation();
+  const nameOf = useGroupName();
+  const { dimension } = shown;
+  const sets = alike.flatMap((one) => one.sets);
+  return (
+    <>
+      <thead className="text-sm text-soft">
+        <tr className="text-faint">
+          <td colSpan={2} className={FIXED} />
+          {alike.map(({ key, name, sets: of }) => (
+            <th
+              key={key}
+              colSpan={of.length}
+              className="max-w-56 pr-1.5 pb-1 pl-6 text-end align-bottom font-normal wrap-anywhere"
+            >
+              <GradedBy name={name} />
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th className={`pb-1 text-left align-bottom font-normal ${FIXED}`}>{t(`results.dimension.${dimension}`)}</th>
+          <FigureHead>{t('results.n')}</FigureHead>
+          {sets.map((set) => (
+            <th key={set.runId} className="max-w-40 pr-1.5 pb-1 pl-6 text-end align-bottom font-normal wrap-anywhere">
+              {set.model}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.name} className="border-t border-line">
+            <th scope="row" className={`min-w-56 py-1 text-left align-top font-normal ${FIXED}`}>
+              {nameOf(dimension, group.name)}
+            </th>
+            <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items}</td>
+            {sets.map((set) => (
+              <Cell key={set.runId} {...{ set, group, shown }} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+/** Answer sets below each other, groups side by side: for more sets than stand beside each other. */
+function BySet({ alike, groups, shown }: TableProps) {
+  const { t } = useTranslation();
+  const nameOf = useGroupName();
+  return (
+    <>
+      <thead className="text-sm text-soft">
+        <tr>
+          <th className={`min-w-56 pb-1 text-left align-bottom font-normal ${FIXED}`}>{t('results.answers')}</th>
+          {groups.map(({ name }) => (
+            <th key={name} className="max-w-40 pr-1.5 pb-1 pl-6 text-end align-bottom font-normal wrap-anywhere">
+              {nameOf(shown.dimension, name)}
+            </th>
+          ))}
+        </tr>
+        <tr className="text-faint">
+          <th scope="row" className={`pb-1 text-left font-normal ${FIXED}`}>
+            {t('results.n')}
+          </th>
+          {groups.map(({ name, items }) => (
+            <td key={name} className="pr-1.5 pb-1 pl-6 text-end">
+              {items}
+            </td>
+          ))}
+        </tr>
+      </thead>
+      {alike.map(({ key, name, sets }) => (
+        <tbody key={key}>
+          <tr className="border-t border-line text-sm text-faint">
+            <th scope="rowgroup" colSpan={groups.length + 1} className="pt-2 pb-1 text-left font-normal">
+              <span className={FIXED}>
+                <GradedBy name={name} />
+              </span>
+            </th>
+          </tr>
+          {sets.map((set) => (
+            <tr key={set.runId} className="border-t border-line">
+              <th scope="row" className={`max-w-80 py-1 text-left align-top font-normal wrap-anywhere ${FIXED}`}>
+                {set.model}
+              </th>
+              {groups.map((group) => (
+                <Cell key={group.name} {...{ set, group, shown }} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </>
+  );
+}
+
+function GradedBy({ name }: Pick<GradedAlike, 'name'>) {
+  const { t } = useTranslation();
+  return name === null ? t('gradings.none') : t('gradings.by', { name: gradingName(name) });
+}
+
+/** The figure of a group in the answers of a set, which opens its items. */
+function Cell({ set, group, shown: { dimension, metric } }: { set: SetBreakdown; group: Group; shown: Shown }) {
   const { t } = useTranslation();
   const name = useGroupName()(dimension, group.name);
+  const figures = figuresOf(set, dimension, group);
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="min-w-56 py-1 text-left align-top font-normal">
-        {name}
-      </th>
-      <td className="py-1 pr-1.5 pl-6 text-end align-top text-faint">{group.items}</td>
-      {sets.map((set) => {
-        const figures = figuresOf(set, dimension, group);
-        return (
-          <FigureCell
-            key={set.runId}
-            estimate={figures?.[metric] ?? null}
-            atMost={figures?.atMost?.[metric]}
-            opens={t('results.showItems', {
-              figure: `${name}${mark('clause')}${t(`results.${metric}`)}`,
-              model: set.model,
-            })}
-            strong
-            none={set.grading ? undefined : t('results.notGraded')}
-            onOpen={() =>
-              showItems({
-                title: `${name}${mark('clause')}${set.model}`,
-                runIds: [set.runId],
-                of: { group: { dimension, group: group.name } },
-              })
-            }
-          />
-        );
+    <FigureCell
+      estimate={figures?.[metric] ?? null}
+      atMost={figures?.atMost?.[metric]}
+      opens={t('results.showItems', {
+        figure: `${name}${mark('clause')}${t(`results.${metric}`)}`,
+        model: set.model,
       })}
-    </tr>
+      strong
+      none={set.grading ? undefined : t('results.notGraded')}
+      onOpen={() =>
+        showItems({
+          title: `${name}${mark('clause')}${set.model}`,
+          runIds: [set.runId],
+          of: { group: { dimension, group: group.name } },
+        })
+      }
+    />
   );
 }
 
