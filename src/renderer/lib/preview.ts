@@ -176,10 +176,24 @@ const ROOT = /\\sqrt\s?\{([^{}]{1,80})\}/g;
 const GROUPS =
   /\\(?:mathrm|mathbf|mathit|mathcal|mathbb|mathsf|boldsymbol|bm|text|textbf|textit|textrm|emph|operatorname|bar|vec|hat|tilde|dot|ddot|overline|underline|boxed|widetilde|widehat)\s?\{([^{}]{0,80})\}/g;
 
+/** Signs over a letter, which tell one quantity from another. */
+const OVER: Readonly<Record<string, string>> = {
+  dot: '\u0307',
+  ddot: '\u0308',
+  hat: '\u0302',
+  bar: '\u0304',
+  tilde: '\u0303',
+  vec: '\u20d7',
+};
+const ACCENT = /\\(dot|ddot|hat|bar|tilde|vec)(?:\s?\{(\\[A-Za-z]{1,10}|[A-Za-z])\}| ([A-Za-z])(?![A-Za-z]))/g;
+
 /** The start of a question as one plain line for a list: formulas as plain signs, fractions on one line, marks of markdown and names of commands gone. */
 export function plainPreview(text: string): string {
   let plain = text;
   for (const [damage, whole] of DAMAGE) plain = plain.replace(damage, whole);
+  plain = plain.replace(ACCENT, (_, sign: string, braced?: string, bare?: string) => {
+    return `${braced ?? bare ?? ''}${OVER[sign] ?? ''}`;
+  });
   // A fraction within a fraction is put on one line from the inside.
   plain = plain.replace(/\\(?:begin|end)\s?\{[^{}]{0,40}\}(?:\{[lcr|\s]{0,20}\})?/g, ' ');
   for (let depth = 0; depth < DEEPEST; depth++)
@@ -202,5 +216,6 @@ export function plainPreview(text: string): string {
     .trim();
 }
 
-/** The name of a variable where only plain text can stand: "\\alpha_{40}" as "α40"; "focal_length" stays as it is. */
-export const plainName = (name: string): string => (name.includes('\\') ? plainPreview(name) || name : name);
+/** A name or a value where only plain text can stand: "\\alpha_{40}" as "α40"; "focal_length" and "$5 to $6" stay as they are. */
+export const plainName = (name: string): string =>
+  /\\|\$\S(?:[^$]*\S)?\$(?!\d)/.test(name) ? plainPreview(name) || name : name;

@@ -3,6 +3,7 @@
  * the history and for what was undone. What reviewers and files say in one stays as it is, as does a title of another form.
  */
 import { language } from './language.ts';
+import { plainName } from './preview.ts';
 
 /** Words of titles, and their Chinese: what a decision is about, and what it says. */
 export type TitleWords = Readonly<Record<string, string>>;
@@ -15,14 +16,22 @@ export function addTitles(given: TitleWords): void {
 
 const word = (english: string): string => (Object.hasOwn(words, english) ? (words[english] ?? english) : english);
 
-/** @param named the variable's own name, where the title begins with it: it is never translated */
+/** What is in TeX is told in plain signs. @param named the variable's own name, where the title begins with it: it is never translated */
 export function saidTitle(title: string, named: string | null): string {
-  if (language() !== 'zh') return title;
-  const [, mode, rest = title] = /^(undo|redo): ([\s\S]*)$/.exec(title) ?? [];
-  const at = PLACE.exec(rest);
-  const what = said(at ? rest.slice(0, at.index) : rest, named);
+  const at = PLACE.exec(title);
+  const told = at ? title.slice(0, at.index) : title;
+  if (language() !== 'zh') return plain(told, / → |: /) + (at?.[0] ?? '');
+  const [, mode, rest = told] = /^(undo|redo): ([\s\S]*)$/.exec(told) ?? [];
+  const what = plain(said(rest, named), / → |：/);
   return `${mode === undefined ? '' : `${word(mode)}：`}${what}${at ? place(at) : ''}`;
 }
+
+/** Part by part, so that a name beside a formula keeps its underscore. */
+const plain = (text: string, between: RegExp): string =>
+  text
+    .split(new RegExp(`(${between.source})`))
+    .map(plainName)
+    .join('');
 
 /** The end of a title: which item or how many, and of which answer or answers. */
 const PLACE =

@@ -2,6 +2,7 @@
  * Steps of a reasoning flow whose verifiable answers give the same quantity different values, or another value than the item's reference.
  * Only statements of the form "name = value" are compared, so that what is found is worth a look.
  */
+import { stated } from './stated.ts';
 
 /** Whether two values of a quantity certainly differ; undecided is no. */
 export type ReadsDifferent = (a: string, b: string, name: string) => boolean;
@@ -21,20 +22,20 @@ export function contradictions(
   variables: readonly { name: string; value: string }[],
   different: ReadsDifferent,
 ): string[] {
-  const stated = [
-    ...steps.flatMap((step) => statements(textOf(step.answer), `step ${String(step.stepId)}`)),
+  const found = lastStep(steps, variables, different);
+  const statements = [
+    ...steps.flatMap((step) => statementsIn(textOf(step.answer), `step ${String(step.stepId)}`)),
     ...variables.flatMap((one) => statementOf(one.name, one.value, 'the reference')),
   ];
-  const found = lastStep(steps, variables, different);
   let compared = 0;
-  for (const group of Map.groupBy(stated, (one) => one.name).values()) {
+  for (const group of Map.groupBy(statements, (one) => one.name).values()) {
     for (const [index, a] of group.entries()) {
       const b = group
         .slice(index + 1)
         .find(
           (other) => other.where !== a.where && compared++ < MOST_COMPARED && different(a.value, other.value, a.name),
         );
-      if (b) found.push(`${a.name} is ${short(a.value)} in ${a.where} and ${short(b.value)} in ${b.where}.`);
+      if (b) found.push(`${a.name} is ${stated(a.value)} in ${a.where} and ${stated(b.value)} in ${b.where}.`);
     }
   }
   return found;
@@ -55,7 +56,7 @@ function lastStep(
   ];
   if (!isNumber(value) || !isNumber(reference) || !different(reference, value, variable.name)) return [];
   return [
-    `The last step, ${String(last.stepId)}, ends with ${short(value)}; the reference of ${variable.name} is ${short(reference)}.`,
+    `The last step, ${String(last.stepId)}, ends with ${stated(value)}; the reference of ${stated(variable.name)} is ${stated(reference)}.`,
   ];
 }
 
@@ -70,7 +71,7 @@ function textOf(answer: string): string {
 }
 
 /** "a = 1" and "a = 1, b = 2": each part that names one quantity and gives it a number. */
-function statements(text: string, where: string): Statement[] {
+function statementsIn(text: string, where: string): Statement[] {
   if (text.length > 400) return [];
   return text
     .replaceAll('$', '')
@@ -85,17 +86,13 @@ function statements(text: string, where: string): Statement[] {
 /** Only numbers can contradict each other: a symbolic value is often another form of the same. */
 function statementOf(name: string, value: string, where: string): Statement[] {
   const bare = name.replace(/[\s${}\\]|\\(?:text|mathrm|,|;)/g, '');
-  const stated = value.replaceAll('$', '').trim();
+  const number = value.replaceAll('$', '').trim();
   if (bare === '' || bare.length > 40 || !/^[A-Za-z]/.test(bare) || /[<>≈∼()+*/^-]/.test(bare)) return [];
-  return isNumber(stated) ? [{ name: bare, value: stated, where }] : [];
+  return isNumber(number) ? [{ name: bare, value: number, where }] : [];
 }
 
 /** A number, perhaps with a power of ten and a unit. */
 function isNumber(text: string): boolean {
   const number = /^[-+−]?\s*\d[\d.,]*(?:\s*(?:\\times|\\cdot|×|\*)\s*10\^?\{?[-−]?\d+\}?|e[-+]?\d+)?/i.exec(text);
   return number !== null && /^[\sA-Za-zμΩ°%/·^\\{}\d-]{0,24}$/.test(text.slice(number[0].length));
-}
-
-function short(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }

@@ -70,7 +70,11 @@ describe('evidence', () => {
   it('of a doubtful target is models that agree on another value, however they write it', () => {
     const values = [said('a', '$6.0$', 'wrong'), said('b', '6', 'wrong'), said('c', '5', 'right')];
     expect(texts({ variables: [x], values })).toEqual([
-      'targetWellDefined: 2 models give $6.0$ for x; 1 the reference 5.',
+      'targetWellDefined: 2 models give 6.0 for x; 1 the reference 5.',
+    ]);
+    const e = { id: 1, name: '\\mathbf{E}', value: '$\\frac{q}{r^2}$' };
+    expect(texts({ variables: [e], values: [said('a', 'q^2', 'wrong'), said('b', 'q^2', 'wrong')] })).toEqual([
+      'targetWellDefined: 2 models give “q^2” for “\\mathbf{E}”; none the reference “\\frac{q}{r^2}”.',
     ]);
     // The same model twice is one voice.
     expect(texts({ variables: [x], values: [said('a', '6', 'wrong'), said('a', '6', 'wrong')] })).toEqual([]);

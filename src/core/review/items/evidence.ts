@@ -4,6 +4,7 @@
 import type { Status } from '../../grading/status.ts';
 import { contradictions, type ReadsDifferent } from './contradictions.ts';
 import type { ItemQuestion } from './item-questions.ts';
+import { stated } from './stated.ts';
 
 export const EVIDENCE_KINDS = [
   'all-right',
@@ -122,7 +123,7 @@ function disagreeingExperts({ experts, variables }: EvidenceInput): Evidence[] {
     );
     if (disputed.length === 0) return [];
     const who = names(disputed.flat().map((one) => one.reviewer));
-    const text = `${who} disagree about ${variable.name} in ${count(disputed.length, 'answer')}.`;
+    const text = `${who} disagree about ${stated(variable.name)} in ${count(disputed.length, 'answer')}.`;
     return [{ question: 'targetWellDefined', kind: 'experts-disagree', text, weight: disputed.length }];
   });
 }
@@ -142,11 +143,11 @@ function disagreeingModels({ values, variables }: EvidenceInput): Evidence[] {
       .sort((a, b) => b.models - a.models);
     const [first] = others;
     if (first && first.models >= 2 && first.models >= right) {
-      const text = `${String(first.models)} models give ${short(first.value)} for ${variable.name}; ${right === 0 ? 'none' : String(right)} the reference ${short(variable.value)}.`;
+      const text = `${String(first.models)} models give ${stated(first.value)} for ${stated(variable.name)}; ${right === 0 ? 'none' : String(right)} the reference ${stated(variable.value)}.`;
       return [{ question: 'targetWellDefined', kind: 'models-agree-otherwise', text, weight: first.models }];
     }
     if (right === 0 && others.length >= 3) {
-      const text = `${String(others.length)} different values are given for ${variable.name}, and none is the reference.`;
+      const text = `${String(others.length)} different values are given for ${stated(variable.name)}, and none is the reference.`;
       return [{ question: 'targetWellDefined', kind: 'models-disagree', text, weight: others.length }];
     }
     return [];
@@ -172,9 +173,6 @@ function spelling(value: string): string {
   const bare = value.toLowerCase().replace(/\\(?:text|mathrm|left|right|quad|,|;|!|:| )|[\s${}\\]/g, '');
   const number = Number(bare);
   return bare !== '' && Number.isFinite(number) ? String(number) : bare;
-}
-function short(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
 }
 function names(list: readonly string[]): string {
   const all = [...new Set(list)];

@@ -33,6 +33,7 @@ import { fill as fillLeastSure, sql as leastSure } from './0031-least-sure.ts';
 import { fill as fillSaid, sql as said } from './0032-said.ts';
 import { fill as fillSaidUnrecognised, sql as saidUnrecognised } from './0033-said-unrecognised.ts';
 import { fill as fillOpenVerdicts, sql as openVerdicts } from './0034-open-verdicts.ts';
+import { sql as typesetEvidence } from './0035-typeset-evidence.ts';
 
 interface Migration {
   version: number;
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { version: 32, sql: said, fill: fillSaid },
   { version: 33, sql: saidUnrecognised, fill: fillSaidUnrecognised },
   { version: 34, sql: openVerdicts, fill: fillOpenVerdicts },
+  { version: 35, sql: typesetEvidence },
 ];

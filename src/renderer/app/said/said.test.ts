@@ -124,8 +124,22 @@ describe('what the engine says, in Chinese', () => {
     ['step 3 adjudicated: wrong, item 7', null, '步骤 3 已仲裁：错误，条目 7'],
     ['12 verdicts, 5 items', null, '12 个判定，5 个条目'],
     ['variable x3 removed, item 7', null, '变量 x3 已移除，条目 7'],
+    ['\\alpha_{40}: wrong → right, item 3', '\\alpha_{40}', 'α40：错误 → 正确，条目 3'],
   ])('says the title of a decision: %s', (title, named, expected) => {
     expect(saidTitle(title, named)).toBe(expected);
+  });
+  it('says what is in TeX in plain signs, and nothing else otherwise', async () => {
+    await setLanguage('en');
+    try {
+      expect(saidTitle('undo: max_E: \\frac{1}{2} → $x_0$, item 3, sample 1 of a_b', 'max_E')).toBe(
+        'undo: max_E: 1/2 → x0, item 3, sample 1 of a_b',
+      );
+      expect(saidTitle('comment: no comment → $5 to $6 for a_b, item 1', null)).toBe(
+        'comment: no comment → $5 to $6 for a_b, item 1',
+      );
+    } finally {
+      await setLanguage('zh');
+    }
   });
   it('knows no word of titles that the sources have not', () => {
     const inSources = (word: string): boolean =>

@@ -19,6 +19,7 @@ import type { CommandId } from '../../app/keyboard/command.ts';
 import { SavedMark } from '../../app/saved-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useBenchmark } from '../../app/session.ts';
+import { saidTitle } from '../../lib/said-title.ts';
 import type { AnyDesk } from '../desk-store.ts';
 import { numberIn, placeIn } from '../queue/queue-order.ts';
 
@@ -154,7 +155,7 @@ function StepBack({
 }) {
   const { t } = useTranslation();
   const what = useStore(store, (s) => s[direction]);
-  const label = what ? t(`review.${direction}`, { what }) : t(`commands.edit_${direction}`);
+  const label = what ? t(`review.${direction}`, { what: saidTitle(what, null) }) : t(`commands.edit_${direction}`);
   return <HeaderButton command={`edit.${direction}`} label={label} icon={icon} />;
 }
 

@@ -10,6 +10,7 @@ import { Drawer } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/page.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { openItem } from '../../../desk/opening/opening.ts';
+import { EvidenceText } from './evidence-text.tsx';
 import type { Entry } from './evidence-board.ts';
 import { countsOf, useBoard, type EvidenceBoard } from './use-evidence.ts';
 import { nextAnswer } from '../item/item-questions.ts';
@@ -220,8 +221,8 @@ const EntryRow = memo(
             <span className="truncate text-soft">{plainPreview(row.preview)}</span>
           </p>
           {texts.map((text) => (
-            <p key={text} className="wrap-anywhere">
-              {text}
+            <p key={text}>
+              <EvidenceText text={text} />
             </p>
           ))}
         </div>

@@ -12,6 +12,7 @@ import { answerCurrent, noteQuestion } from './decide-item.ts';
 import { nextAnswer, ownDecision, questionsOf } from './item-questions.ts';
 import { reviewDesk } from '../review-desk.ts';
 import { chooseQuestion, setDesk, useReview } from '../review-store.ts';
+import { EvidenceText } from '../evidence/evidence-text.tsx';
 import { WritingField } from '../../../desk/writing/writing-field.tsx';
 import { mark } from '../../../lib/format.ts';
 
@@ -117,7 +118,7 @@ function Row({ question, review, active, stop }: RowProps) {
       {evidence.map((one) => (
         <p key={`${one.kind}/${one.text}`} className="flex gap-1.5 text-sm text-soft">
           <Lightbulb size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />
-          {one.text}
+          <EvidenceText text={one.text} />
         </p>
       ))}
       <Note itemId={review.itemId} question={question} title={title} note={own?.note ?? ''} />
