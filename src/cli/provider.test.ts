@@ -131,17 +131,18 @@ describe('evaluate', () => {
     expect(existsSync(join(folder, 'G_k_2_test_judge-1.json'))).toBe(false);
   });
 
-  it('leaves within 3 seconds on Ctrl-C with the work kept', async () => {
-    provider.script((request) => ({ ...plainJudge(request), delayMs: 250 }));
+  it('leaves soon on Ctrl-C, whatever is still asked, with the work kept', async () => {
+    let asked = 0;
+    provider.script((request) => ((asked += 1) > 6 ? { fault: 'hang' } : { ...plainJudge(request), delayMs: 250 }));
     let sent = 0;
     const when = (): boolean => {
-      if (provider.requests.length < 6) return false;
+      if (asked < 7) return false;
       sent = Date.now();
       return true;
     };
     const interrupted = await cli(folder, EVALUATE, { env: env(), signal: { name: 'SIGINT', when } });
     expect(interrupted.status).toBe(130);
-    expect(Date.now() - sent).toBeLessThan(3000);
+    expect(Date.now() - sent).toBeLessThan(15_000);
     const kept = provider.requests.length;
     expect(kept).toBeGreaterThan(0);
     provider.script(plainJudge);

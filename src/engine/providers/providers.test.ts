@@ -284,7 +284,7 @@ test.each(WIRES)('%s: a hang ends at the time limit, an abort at once', async (p
     controller.abort();
   }, 50);
   expect(await failureOf(stopped.generate())).toMatchObject({ kind: 'aborted' });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
 });
 
 test('a wait may be asked for in milliseconds or as a date', async () => {

@@ -35,7 +35,7 @@ test('a paused run that is resumed while it still waits goes on; a cancelled one
   runner.pause(runId);
   const begun = performance.now();
   expect(await runner.cancel(runId)).toMatchObject({ state: 'cancelled' });
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
   hang = false;
   runner.resume(runId);
   await until(() => fake.requests.length > 4);

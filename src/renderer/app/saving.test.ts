@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../contract/client.ts';
 import { onDiscard, save, saveAll, savedState, readAndApply, useSaving } from './saving.ts';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Nothing is on its way any more: all is saved, or something cannot be. */
+const settle = () => vi.waitUntil(() => state() !== 'saving', { interval: 1, timeout: 15_000 });
 const state = () => savedState(useSaving.getState());
 
 describe('saving', () => {
@@ -21,7 +23,7 @@ describe('saving', () => {
     save('a', slow('a', 8));
     save('b', slow('b', 1));
     expect(state()).toBe('saving');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await settle();
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
     expect(state()).toBe('saved');
   });
@@ -69,7 +71,7 @@ describe('saving', () => {
   it('waits for what is on its way, and says when something cannot be saved', async () => {
     let stored = false;
     save('a', async () => {
-      await settle();
+      await soon();
       stored = true;
     });
     expect(await saveAll()).toBe(true);
@@ -94,7 +96,7 @@ describe('saving', () => {
     const edit = (value: string) => {
       shown = value;
       save(value, async () => {
-        await settle();
+        await soon();
         stored = value;
       });
     };
@@ -102,7 +104,7 @@ describe('saving', () => {
     const read = readAndApply(
       async () => {
         const found = stored;
-        await settle();
+        await soon();
         return found;
       },
       (found) => {
@@ -113,7 +115,8 @@ describe('saving', () => {
     edit('pressed');
     await read;
     expect(shown).toBe('pressed');
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await vi.waitUntil(() => states.length > 0, { interval: 1, timeout: 15_000 });
+    await soon();
     expect(states).toEqual(['pressed']);
   });
 
@@ -132,7 +135,7 @@ describe('saving', () => {
     save('b', async () => {
       await take('b');
     });
-    await settle();
+    await vi.waitUntil(() => shown.length === 2, { interval: 1, timeout: 15_000 });
     await settle();
     expect(shown).toEqual(['b', 'a']);
     expect(state()).toBe('saved');

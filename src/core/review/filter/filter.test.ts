@@ -4,6 +4,7 @@ import { completeFilter, quoted } from './filter-completion.ts';
 import { FIELDS, ITEM_WORDS } from './filter-fields.ts';
 import { MAX_FILTER, parseFilter, withoutTerm } from './filter.ts';
 import { seededOrder, VIEWS } from './views.ts';
+import { threadTime } from '../../../../testing/thread-time.ts';
 
 const read = (source: string) => {
   const { terms, errors } = parseFilter(source);
@@ -89,9 +90,9 @@ describe('the filter language', () => {
   });
 
   it('is quick on long hostile input', () => {
-    const started = performance.now();
+    const started = threadTime();
     for (const unit of ['"', '-', 'a:', ',', 'has:image,', '>=<', ' " ']) parseFilter(unit.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(threadTime() - started).toBeLessThan(2000);
     expect(parseFilter(`has:image ${' '.repeat(MAX_FILTER)} has:damage`).terms).toHaveLength(1);
   });
 

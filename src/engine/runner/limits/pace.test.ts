@@ -136,15 +136,18 @@ test('over the wire: two runs to one model share what the server states and what
   // Some 6 go at once, the other 10 at about 10 a second.
   expect(b.fake.requests).toHaveLength(16);
   expect(Date.now() - begun).toBeGreaterThan(600);
-  expect(Date.now() - begun).toBeLessThan(4000);
+  // Not as late as the provider's minute ends.
+  expect(Date.now() - begun).toBeLessThan(20_000);
 
   setLimits(b.db, { scope: 'model', name: 'judge-mini' }, { rpm: 600, tpm: null });
   const other = b.again();
   b.fake.script(plainJudge);
   const from = b.fake.requests.length;
+  const since = performance.now();
   const third = other.startJudging(b.judging({ workers: 64, fresh: true, trials: 30 }));
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(b.fake.requests.length - from).toBeLessThan(80);
+  // 60 at once, then 10 a second, however long a busy machine makes of one.
+  expect(b.fake.requests.length - from).toBeLessThan(70 + (performance.now() - since) / 100);
   await other.cancel(third.runId);
 });
 
@@ -155,21 +158,22 @@ test('limits of a server count for all its models together, and those of a model
   const model = { provider: 'compatible' as const, baseUrl: b.fake.url };
   const asking = (name: string): ReturnType<typeof b.generating> =>
     b.generating({ model: { ...model, model: name }, workers: 32 });
-  const sentIn = async (ms: number, ...names: string[]): Promise<number> => {
+  /** How many more than a tenth of the minute's 60, which goes at once, and then one a second. */
+  const tooManyIn = async (ms: number, ...names: string[]): Promise<number> => {
     const from = b.fake.requests.length;
+    const begun = performance.now();
     const runs = names.map((name) => b.runner.startGeneration(asking(name)));
     await new Promise((resolve) => setTimeout(resolve, ms));
-    const sent = b.fake.requests.length - from;
+    const sent = b.fake.requests.length - from - 6 - Math.ceil((performance.now() - begun) / 1000);
     for (const { runId } of runs) await b.runner.cancel(runId);
     return sent;
   };
-  // A tenth goes at once: 6 of 60 a minute, then about one a second.
   setLimits(b.db, { scope: 'server', name: serverNamed(b.db, `${b.fake.url}/`) }, { rpm: 60, tpm: null });
-  expect(await sentIn(600, 'one', 'two')).toBeLessThanOrEqual(7);
+  expect(await tooManyIn(600, 'one', 'two')).toBeLessThanOrEqual(0);
   setLimits(b.db, { scope: 'server', name: serverNamed(b.db, b.fake.url) }, null);
   setLimits(b.db, { scope: 'model', name: 'three' }, { rpm: 60, tpm: null });
   b.runner.limitsChanged();
-  expect(await sentIn(600, 'three-2026-01-31')).toBeLessThanOrEqual(7);
+  expect(await tooManyIn(600, 'three-2026-01-31')).toBeLessThanOrEqual(0);
   const from = b.fake.requests.length;
   expect(await b.runner.wait(b.runner.startGeneration(asking('four')).runId)).toMatchObject({
     state: 'done',
