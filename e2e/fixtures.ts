@@ -10,6 +10,7 @@ import path from 'node:path';
 import { _electron, expect, test as base, type ElectronApplication, type Page, type TestInfo } from '@playwright/test';
 import type { Reply } from '../src/contract/router.ts';
 import { runtime } from '../scripts/runtime.mjs';
+import { secondWindow } from './second-window.ts';
 
 export { expect };
 
@@ -84,7 +85,8 @@ interface Shared {
 const sharable = base.extend<object, Shared>({
   startedWith: [{}, { option: true, scope: 'worker' }],
   shared: [
-    async ({ startedWith }, use) => {
+    async ({ startedWith }, use, { parallelIndex }) => {
+      const endDisplay = parallelIndex > 0 ? await secondWindow() : null;
       let running: { file: string; session: Session } | null = null;
       const leave = async (file: string | null): Promise<void> => {
         if (!running || running.file === file) return;
@@ -104,8 +106,10 @@ const sharable = base.extend<object, Shared>({
       };
       await use({ of, leave });
       await leave(null);
+      endDisplay?.();
     },
-    { scope: 'worker' },
+    // It waits for the unit tests, however long they take.
+    { scope: 'worker', timeout: 0 },
   ],
 });
 

@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, each step timed; it stops after the first that fails. What needs no other runs side by side.
 //   npm test -- --only=unit            one step (several: --only=lint,unit)
 //   npm test -- --only=e2e security    what follows is passed to vitest or Playwright
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
@@ -14,6 +14,9 @@ const [unitReport, ...endToEndReports] = reports;
 const flakyUnits = path.join(counts, 'unit-flaky.txt');
 /** A second try is for a machine that stalls; more tests than these that need one are a fault of the product or of its tests. */
 const MOST_FLAKY = 2;
+
+/** Is there as soon as the unit tests leave room for a second window (e2e/second-window.ts). */
+const room = path.join(counts, 'room');
 
 /** What the first end-to-end test of all makes for those of both stages. */
 const firstStart = path.join(root, 'test-results', 'first-start');
@@ -32,8 +35,8 @@ const COMPILING = { GOMAXPROCS: '1', GOGC: '400' };
 
 /**
  * Stages one after the other; the lanes of a stage side by side; the steps of a lane one after the other. Tests wait for much of their time, so what
- * only reads the sources goes on beside them, where they leave a core idle. End-to-end tests go one by one, since two windows at once make each other
- * slow: they take longest and go first wherever a core is wanted by several. Those that measure time are tagged @alone and come last, when nothing else runs.
+ * only reads the sources goes on beside them, where they leave a core idle. End-to-end tests go one by one until the unit tests are done, since two
+ * windows at once make each other slow, and go first wherever a core is wanted by several. Those that measure time are tagged @alone and come last, when nothing else runs.
  * @type {Step[][][]}
  */
 const stages = [
@@ -93,7 +96,12 @@ function endToEnd(name, report, which) {
   return {
     name,
     command: [...display, ...playwright, ...which, ...rest],
-    env: { ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, MARKSCHEME_E2E_FIRST_START: firstStart },
+    env: {
+      ...{ ...runtime().env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, MARKSCHEME_E2E_FIRST_START: firstStart },
+      ...(name === 'e2e' && display.length > 0 && (!only || only.includes('unit'))
+        ? { MARKSCHEME_E2E_ROOM: room }
+        : {}),
+    },
     live: true,
   };
 }
@@ -113,7 +121,7 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 mkdirSync(counts, { recursive: true });
-for (const earlier of [...reports, flakyUnits, firstStart]) rmSync(earlier, { recursive: true, force: true });
+for (const earlier of [...reports, flakyUnits, firstStart, room]) rmSync(earlier, { recursive: true, force: true });
 
 const started = Date.now();
 /** @type {string[]} */
@@ -146,6 +154,7 @@ async function work(lane, beside) {
     const held = beside && !live;
     if (!held) console.log(title);
     const { code, output } = await run(command, { env, held, nice });
+    if (name === 'unit') writeFileSync(room, '');
     if (held) process.stdout.write(`${title}\n${output}`);
     console.log(`test: ${name}: ${code === 0 ? 'ok' : `failed (code ${code})`} in ${seconds(begin)}`);
     if (code !== 0) failed.push(name);
