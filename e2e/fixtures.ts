@@ -23,6 +23,8 @@ export const gradedSample = (): string => path.join(process.env[FIRST_START] ?? 
 
 const root = path.resolve(import.meta.dirname, '..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/** What draws is the same on every machine; and where no graphics processor is, a start does not look for it, fail and begin anew. */
+const DRAWN = '--disable-gpu';
 const ownSchemes = /^(app|media|data|devtools):/;
 
 interface StartOptions {
@@ -244,7 +246,7 @@ export async function launch(
     executablePath,
     // Playwright would pretend a light theme whatever the application sets.
     colorScheme: null,
-    args: [...asRoot, root, ...(options.workspace ? [options.workspace] : [])],
+    args: [...asRoot, DRAWN, root, ...(options.workspace ? [options.workspace] : [])],
     env: { ...withoutKeys(process.env), ...env, MARKSCHEME_USER_DATA: userData, ...options.env },
   });
   electron.context().on('request', (request) => {
