@@ -244,3 +244,12 @@ describe('what does not fit is not taken', () => {
     expect(extract(response, [v], { agree: verified })[0]?.status).not.toBe('found');
   });
 });
+
+it('says of what comes after the sixtieth variable that nobody looked for it', () => {
+  const variables = Array.from({ length: 61 }, (_, at) => ({ name: `q_${String(at)}`, type: 'numeric' as const, description: '' })); // prettier-ignore
+  const text = `**Final answer**\n\n${variables.map(({ name }, at) => `$${name} = ${String(at + 2)}$`).join('\n\n')}`;
+  const found = extract(text, variables);
+  expect(found[59]).toMatchObject({ status: 'found', value: '61' });
+  const reason = 'only the first 60 variables of an item are looked for';
+  expect(found[60]).toMatchObject({ status: 'not_found', value: null, reason });
+});

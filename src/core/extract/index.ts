@@ -40,7 +40,9 @@ export function extract(
     const looked = variables.slice(0, VARIABLE_LIMIT);
     const reading = readResponse(response);
     const found = extractAll(reading, looked, options);
-    return variables.map((_, i) => found[i] ?? nothing('too many variables'));
+    return variables.map(
+      (_, i) => found[i] ?? nothing(`only the first ${String(VARIABLE_LIMIT)} variables of an item are looked for`),
+    );
   } catch (error) {
     // A defect here must not stop a run of thousands of answers; the caller asks the judge.
     return variables.map(() =>

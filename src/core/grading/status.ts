@@ -52,6 +52,13 @@ export function isGraded(status: CountedStatus): boolean {
 export const settlesBy = (source: Source, status: Status): boolean =>
   isGraded(countedStatus(status, source === 'offline'));
 
+/**
+ * What an expert makes his own of a verdict by agreeing with it; null where there is nothing to agree with. `unseen`: of many at once, so that what settles
+ * nothing stays open: whoever agrees that there is no value has to look whether there is one.
+ */
+export const acceptable = ({ source, status }: { source: Source; status: Status }, unseen: boolean): Decision | null =>
+  (unseen ? settlesBy(source, status) : isGraded(status)) ? (status as Decision) : null;
+
 /** The status of a whole answer from its variables': right only if all are (paper, section 3.3); one wrong or missing value settles it, whatever is still open elsewhere. */
 export function overallStatus(statuses: readonly Status[]): Status {
   if (statuses.length === 0) return 'not_run';

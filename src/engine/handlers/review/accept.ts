@@ -3,7 +3,7 @@ import type { EngineCalls } from '../../../contract/calls.ts';
 import { UserError, type Handlers } from '../../../contract/router.ts';
 import type { AnswerView, CardView } from '../../../contract/review-shapes.ts';
 import { isByHand } from '../../../core/grading/precedence.ts';
-import type { Decision } from '../../../core/grading/status.ts';
+import { acceptable, type Decision } from '../../../core/grading/status.ts';
 import type { Session } from '../../session.ts';
 import { eventById, type Decided, type Subject } from '../../store/log/events.ts';
 import { overrideOf } from '../../store/decisions/override.ts';
@@ -27,7 +27,7 @@ export function acceptHandlers(session: Session): Pick<Handlers<EngineCalls>, 'r
               const from = overrideOf(session.db, answer.responseId, card.variableId, reviewer);
               // All that remain are those without a decision of one's own; a single variable can be taken back to the judge's.
               if (from && only === undefined) return [];
-              const status = standingVerdict(card);
+              const status = standingVerdict(card, only === undefined);
               if (status === null) {
                 open += 1;
                 return [];
@@ -77,8 +77,8 @@ function scopeOf(session: Session, input: Input): { itemId: number; answers: Ans
   return { itemId, answers: [answer], subject: { itemId, responseId, variableId: variableId ?? null } };
 }
 
-/** What counts without experts, if that is a verdict. */
-function standingVerdict(card: CardView): Decision | null {
-  const status = card.layers.findLast((layer) => !isByHand(layer.source))?.status;
-  return status === 'right' || status === 'wrong' || status === 'not_found' ? status : null;
+/** What counts without experts, if that can be accepted. */
+function standingVerdict(card: CardView, unseen: boolean): Decision | null {
+  const standing = card.layers.findLast((layer) => !isByHand(layer.source));
+  return standing ? acceptable(standing, unseen) : null;
 }

@@ -133,7 +133,7 @@ export const verdicts: Templates = {
   'a branch differs': '有一个分段不同',
   // src/core/extract
   'the response is empty': '回答为空',
-  'too many variables': '变量过多',
+  'only the first {0} variables of an item are looked for': '每个条目只查找前 {0} 个变量',
   'the response could not be read: {0}': '回答无法读取：{0}',
   'the same place would answer two variables': '同一处会回答两个变量',
   'an alternative stands beside it': '旁边另有一个备选值',

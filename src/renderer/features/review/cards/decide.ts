@@ -1,6 +1,6 @@
 import type { Span } from '../../../../core/notation/span.ts';
 import type { CardView, LayerView, VerificationView } from '../../../../contract/review-shapes.ts';
-import { isGraded, type Decision } from '../../../../core/grading/status.ts';
+import { acceptable, isGraded, type Decision } from '../../../../core/grading/status.ts';
 import { announce } from '../../../app/announce.tsx';
 import { api } from '../../../app/api.ts';
 import { reportNote } from '../../../app/errors.ts';
@@ -97,9 +97,9 @@ function turns(status: Decision, standing: LayerView | undefined): boolean {
 }
 
 /** What an expert can confirm of a card: the verdict that stands without the expert, if it is one. */
-function acceptable(card: CardView | undefined): Decision | null {
-  const status = fallbackVerdict(card, null)?.status;
-  return status === 'right' || status === 'wrong' || status === 'not_found' ? status : null;
+function confirmable(card: CardView | undefined, unseen: boolean): Decision | null {
+  const verdict = fallbackVerdict(card, null);
+  return verdict ? acceptable(verdict, unseen) : null;
 }
 
 /** Y: the verdict of the judge or the verifier becomes the expert's own. */
@@ -113,7 +113,10 @@ export function acceptCard(): void {
     sayRevealFirst();
     return;
   }
-  const status = acceptable(answer.cards.find((c) => c.variableId === variable.id));
+  const status = confirmable(
+    answer.cards.find((c) => c.variableId === variable.id),
+    false,
+  );
   if (status === null) {
     reportNote(t('review.nothingToAccept'), 'last');
     return;
@@ -129,7 +132,10 @@ export function acceptCard(): void {
   });
 }
 
-/** Shift+Y: the same for every variable of every sample of the item that the expert has not decided. One step for undo. */
+/**
+ * Shift+Y: the same for every variable of every sample of the item that the expert has not decided, but for values that the verifier did not find: nobody has
+ * looked whether they are there. One step for undo.
+ */
 export function acceptRemaining(): void {
   const state = useReview.getState();
   const { itemId, answerRunId } = state;
@@ -143,7 +149,7 @@ export function acceptRemaining(): void {
   for (const answer of answers) {
     let next = answer;
     for (const card of answer.cards) {
-      const status = acceptable(card);
+      const status = confirmable(card, true);
       if (status === null || ownOverride(card, me)) continue;
       next = withOverride(next, card.variableId, { status, value: null, reason: '' }, me);
     }
