@@ -80,5 +80,4 @@ export const adjudication = {
   afterReveal: 'after seeing the others',
   keys: 'Digits adopt a column, T gives another decision, J and K go on and back, O opens the item, V shows what is hidden, Ctrl+Z takes back.',
   saved: 'Adjudicated: {{said}}',
-  undone: 'Taken back: {{title}}',
 } as const;

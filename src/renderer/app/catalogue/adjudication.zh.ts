@@ -70,5 +70,4 @@ export const adjudication: Translated<typeof en.adjudication> = {
   afterReveal: '在看到他人意见之后',
   keys: '数字键采用对应列，T 给出其他决定，J 和 K 前后移动，O 打开条目，V 揭示隐藏内容，Ctrl+Z 撤销。',
   saved: '已仲裁：{{said}}',
-  undone: '已撤销：{{title}}',
 };

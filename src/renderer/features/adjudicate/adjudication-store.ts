@@ -7,7 +7,7 @@ import { attempt } from '../../app/errors.ts';
 import { t } from '../../app/i18n.ts';
 import { save, saveAll } from '../../app/saving.ts';
 import { workspaceStore } from '../../app/stores.ts';
-import { saidTitle } from '../../lib/said-title.ts';
+import { stepBack } from '../../desk/decisions/edits.ts';
 
 interface Adjudication {
   benchmarkId: number | null;
@@ -139,12 +139,15 @@ export async function adoptUnanimous(benchmarkId: number): Promise<void> {
   await loadDisputes(benchmarkId);
 }
 
-export async function stepBack(direction: 'undo' | 'redo'): Promise<void> {
-  const { benchmarkId } = useAdjudication.getState();
-  await saveAll();
-  const result = await attempt(() => api(direction === 'undo' ? 'review.undo' : 'review.redo', {}));
-  if (result && direction === 'undo')
-    announce(t('adjudication.undone', { title: saidTitle(result.title, result.named) }));
-  useAdjudication.setState({ beside: new Map() });
-  if (benchmarkId !== null) await loadDisputes(benchmarkId);
-}
+/** What is open again is looked at. */
+export const back = (direction: 'undo' | 'redo'): void =>
+  stepBack(direction, async ({ itemId, responseId, variableId }) => {
+    const { benchmarkId } = useAdjudication.getState();
+    useAdjudication.setState({ beside: new Map(), writing: false });
+    if (benchmarkId === null) return;
+    await loadDisputes(benchmarkId);
+    const again = shownRows(useAdjudication.getState()).find(
+      (one) => one.itemId === itemId && one.responseId === responseId && one.variableId === variableId,
+    );
+    if (again) useAdjudication.setState({ at: keyOf(again) });
+  });

@@ -1,7 +1,7 @@
 import type { DisputeView } from '../../../contract/adjudication-calls.ts';
 import { navigate, useWhere } from '../../app/navigate.ts';
 import { sharedCommands } from '../../desk/shared-commands.ts';
-import { currentRow, go, keyOf, reveal, stepBack, useAdjudication } from './adjudication-store.ts';
+import { back, currentRow, go, keyOf, reveal, useAdjudication } from './adjudication-store.ts';
 
 /** The disagreement where it stands: its item at the desk. */
 export function openInReview(one: DisputeView): void {
@@ -31,6 +31,6 @@ export const adjudicationCommands = sharedCommands({
   },
   'look.reveal': { when: hides, run: about(reveal) },
   'look.outline': { when: isOpen, run: about(openInReview) },
-  'edit.undo': () => stepBack('undo'),
-  'edit.redo': () => stepBack('redo'),
+  'edit.undo': () => back('undo'),
+  'edit.redo': () => back('redo'),
 });
