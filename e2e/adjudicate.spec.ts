@@ -46,7 +46,7 @@ test('disagreements are settled by keyboard: a column by its digit, another deci
     return `${effective?.source ?? ''} ${effective?.status ?? ''}`;
   };
 
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+6');
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');

@@ -17,8 +17,8 @@ sharing('the sample opens at the first start and every screen is reached by key'
     ['Alt+3', 'Runs'],
     ['Alt+4', 'Results'],
     ['Alt+5', 'Diagnose'],
-    ['Alt+7', 'Team'],
-    ['Alt+6', 'Settings'],
+    ['Alt+6', 'Team'],
+    ['Alt+7', 'Settings'],
     ['Alt+1', 'sample'],
   ] as const) {
     await goTo(page, key, title);
@@ -87,8 +87,8 @@ sharing('no screen has a barrier that axe can find', async ({ markscheme }) => {
   for (const [key, title] of [
     ['Alt+4', 'Results'],
     ['Alt+5', 'Diagnose'],
-    ['Alt+7', 'Team'],
-    ['Alt+6', 'Settings'],
+    ['Alt+6', 'Team'],
+    ['Alt+7', 'Settings'],
   ] as const) {
     await goTo(page, key, title);
     await expectAccessible(markscheme, title);
@@ -215,11 +215,11 @@ sharing('no screen has a barrier at twice the text size, and none scrolls sidewa
   const { page } = markscheme;
   await openBenchmark(page, 'sample_text');
   const size = async (percent: string) => {
-    await goTo(page, 'Alt+6', 'Settings');
+    await goTo(page, 'Alt+7', 'Settings');
     await page.getByText(percent, { exact: true }).click();
   };
   await size('200%');
-  for (const key of ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+7']) {
+  for (const key of ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6']) {
     await page.keyboard.press(key);
     await expectAccessible(markscheme, `200% by ${key}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -229,7 +229,7 @@ sharing('no screen has a barrier at twice the text size, and none scrolls sidewa
 
 test('theme, text size, reviewer and keys are set in Settings', async ({ markscheme }) => {
   const { page } = markscheme;
-  await goTo(page, 'Alt+6', 'Settings');
+  await goTo(page, 'Alt+7', 'Settings');
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByText('200%').click();
@@ -252,7 +252,7 @@ test('theme, text size, reviewer and keys are set in Settings', async ({ marksch
   await expect(page.getByText(/key store/).first()).toBeVisible();
   await markscheme.relaunch();
   await expect(markscheme.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await goTo(markscheme.page, 'Alt+6', 'Settings');
+  await goTo(markscheme.page, 'Alt+7', 'Settings');
   await expect(markscheme.page.getByLabel('Your name on decisions')).toHaveValue('Ada');
 });
 

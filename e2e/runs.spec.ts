@@ -326,7 +326,7 @@ renewing(
 renewing('prices, prompts, limits and stored replies are kept in Settings', async ({ markscheme }) => {
   const { page } = markscheme;
   const { url } = await serve(answerX);
-  await go(markscheme, 'Alt+6', 'Settings');
+  await go(markscheme, 'Alt+7', 'Settings');
   await page.getByRole('button', { name: 'Add price' }).click();
   const form = page.getByRole('dialog', { name: 'Price of a model' });
   await form.getByLabel('Model').fill('larkspur-3');
@@ -378,7 +378,7 @@ renewing('prices, prompts, limits and stored replies are kept in Settings', asyn
   await expect(fact(page, 'Cost')).toContainText('$0.060');
   expect(fake?.requests.at(-1)?.text).toContain('Be brief.');
 
-  await go(markscheme, 'Alt+6', 'Settings');
+  await go(markscheme, 'Alt+7', 'Settings');
   await expect(page.getByText(/^3 replies, /)).toBeVisible();
   await page.getByRole('button', { name: 'Clear…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();

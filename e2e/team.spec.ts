@@ -25,7 +25,7 @@ test('two windows on two copies of a workspace exchange their work through a sha
       [ada, 'Ada'],
       [bea, 'Bea'],
     ] as const) {
-      await goTo(window.page, 'Alt+7', 'Team');
+      await goTo(window.page, 'Alt+6', 'Team');
       await takeSeat(window.page, name);
     }
     writeFileSync(path.join(shared, 'half.msbundle'), '{"markscheme":"bundle"');

@@ -176,7 +176,7 @@ test('a first start asks who reviews; own data gets its own workspace, is kept o
     (JSON.parse(readFileSync(path.join(markscheme.userData, 'bench.json'), 'utf8')) as unknown[])[1],
   ]);
 
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+7');
   await expect(page.getByLabel('Your name on decisions')).toHaveValue('Dr. Ada');
   await page.getByLabel('Your name on decisions').fill('Ada Marín');
   await page.getByRole('button', { name: 'Rename' }).click();
@@ -234,7 +234,7 @@ test('a file that is gone is said to be gone by itself, saved as a new one, and 
   await desk.saved();
   expect(await decided(markscheme)).toHaveLength(2);
 
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+7');
   const restore = page.getByRole('button', { name: /^Restore the backup of/ });
   await expect(restore).toHaveCount(1);
   await restore.click();

@@ -41,7 +41,7 @@ export async function takeDialogs(stage: Stage): Promise<void> {
   await state(
     'settings-keys',
     async () => {
-      await keys('Alt+6');
+      await keys('Alt+7');
       await page.waitForTimeout(500);
     },
     async () => {

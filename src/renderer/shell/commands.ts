@@ -60,8 +60,8 @@ const shellCommands: readonly Command[] = [
   { ...toScreen, id: 'app.results', keys: ['alt+4', 'g m'], run: go('results') },
   ...resultsCommands,
   { ...toScreen, id: 'app.diagnose', keys: ['alt+5'], run: go('diagnose') },
-  { ...toScreen, id: 'app.team', keys: ['alt+7', 'g t'], run: go('team') },
-  { ...toScreen, id: 'app.settings', keys: ['alt+6', 'mod+,'], run: go('settings') },
+  { ...toScreen, id: 'app.team', keys: ['alt+6', 'g t'], run: go('team') },
+  { ...toScreen, id: 'app.settings', keys: ['alt+7', 'mod+,'], run: go('settings') },
   { ...application, id: 'app.import', keys: ['mod+i'], run: () => useImporting.getState().pick() },
   { ...application, id: 'app.openWindow', keys: ['mod+shift+o'], run: pickForWindow },
   {
