@@ -26,11 +26,11 @@ export function printFindings({ rejections, warnings }: Pick<ImportReport, 'reje
 export function printReport(report: ImportReport): void {
   printFindings(report);
   for (const file of report.files) {
-    const noun = NOUNS[file.kind] ?? 'items';
-    const images = file.images > 0 ? `, ${String(file.images)} images` : '';
+    const records = counted(file.records, NOUNS[file.kind] ?? 'items');
+    const images = file.images > 0 ? `, ${counted(file.images, 'images')}` : '';
     if (report.written)
       print(
-        `${file.file}: ${String(file.records)} ${noun}${images}, ${file.kind === 'reviews' || file.kind === 'errata' ? 'of' : 'as'} "${file.name}"`,
+        `${file.file}: ${records}${images}, ${file.kind === 'reviews' || file.kind === 'errata' ? 'of' : 'as'} "${file.name}"`,
       );
   }
   if (!report.written) {
@@ -40,6 +40,8 @@ export function printReport(report: ImportReport): void {
     );
   }
 }
+
+const counted = (n: number, nouns: string): string => `${String(n)} ${n === 1 ? nouns.replace(/s$/, '') : nouns}`;
 
 const NOUNS: Partial<Record<string, string>> = {
   'exam-results': 'answers',

@@ -66,7 +66,7 @@ it('answers in a table of their own go to the questions that are here, by their 
   const bad = ['import', 'bad.csv', '--answers', 'answer', '--name', 'C', ...place];
   const refused = await run(...bad);
   expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('line 3, id): q9 is not an id')]);
-  expect((await run(...bad, '--accept-valid')).stdout).toContain('1 answers, as "C"');
+  expect((await run(...bad, '--accept-valid')).stdout).toContain('1 answer, as "C"');
 });
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
