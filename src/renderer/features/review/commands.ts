@@ -174,6 +174,13 @@ export const reviewCommands: readonly Command[] = [
     },
   },
   {
+    ...{ id: 'item.asksQuestions', group: 'decide', keys: [] },
+    run: () => {
+      setDesk({ asksQuestions: !state().asksQuestions });
+      announce(t(state().asksQuestions ? 'deskOptions.questionsOn' : 'deskOptions.questionsOff'));
+    },
+  },
+  {
     ...{ id: 'look.figures', group: 'look', keys: ['i'] },
     run: () => setDesk({ figure: { hash: '', x: 0.5, y: 0.5 } }),
   },

@@ -15,12 +15,16 @@ import { useReview } from './review-store.ts';
 export function Queue() {
   const { t } = useTranslation();
   const linked = useReview((s) => s.linked);
+  const asks = useReview((s) => s.asksQuestions);
   return (
     <DeskQueue
       desk={reviewDesk}
       progress={(counts) => t('queue.progress', counts)}
       Row={Row}
-      options={[{ command: 'look.linked', label: t('deskOptions.linked'), on: linked }]}
+      options={[
+        { command: 'item.asksQuestions', label: t('deskOptions.questions'), on: asks },
+        { command: 'look.linked', label: t('deskOptions.linked'), on: linked },
+      ]}
     />
   );
 }

@@ -141,13 +141,15 @@ function hiddenHere() {
   return { responseId: answer.responseId, variableId: variable.id, name: variable.name };
 }
 
-/** Cards that nobody has settled, in all samples, and questions without an answer. */
+/** Cards that nobody has settled, in all samples, and questions without an answer, unless whoever reviews grades answers alone. */
 function unsettled(): Unsettled | null {
   const state = useReview.getState();
   const item = currentItem(state);
   const said = currentReview(state);
   const places = openPlaces(currentAnswers(state), item?.variables.map(({ id }) => id) ?? [], reviewerName());
-  const questions = questionsOf(item).filter((question) => !ownDecision(said, question)?.answer);
+  const questions = state.asksQuestions
+    ? questionsOf(item).filter((question) => !ownDecision(said, question)?.answer)
+    : [];
   const [[place], [question]] = [places, questions];
   if (!item || (!place && !question)) return null;
   const samples = [...Map.groupBy(places, ({ sample }) => sample)].map(([sample, list]) =>

@@ -37,6 +37,8 @@ interface Own {
   stacked: boolean;
   /** Whether reference and answer scroll together. */
   linked: boolean;
+  /** Whether completing an item asks for what is not decided about it as a whole. */
+  asksQuestions: boolean;
   /** The card whose verdict was just changed against what stood, until a reason is given or something else is done. */
   askReason: { responseId: number; variableId: number } | null;
   /** The card whose verifier's explanation is unfolded. It stays so until it is folded or another one is unfolded. */
@@ -71,6 +73,7 @@ export const useReview = workspaceStore<ReviewState>(() => ({
   diff: false,
   stacked: recall('stacked', isBoolean, false),
   linked: recall('linked', isBoolean, false),
+  asksQuestions: recall('asksQuestions', isBoolean, true),
   askReason: null,
   explained: null,
   work: null,
@@ -87,6 +90,7 @@ const blindly = { kind: { masked } };
 export function setDesk(part: Partial<Omit<Own, 'inverted' | 'ahead' | 'left'> & Pick<ReviewState, Looks>>): void {
   useReview.setState(part);
   if (part.linked !== undefined) remember('linked', part.linked);
+  if (part.asksQuestions !== undefined) remember('asksQuestions', part.asksQuestions);
   if (part.stacked !== undefined) remember('stacked', part.stacked);
 }
 type Looks = 'raw' | 'groups' | 'queueOpen' | 'writing' | 'drawer' | 'found';
