@@ -17,6 +17,8 @@ export interface Asked {
   choices: readonly (readonly [string, string])[];
   /** The last question can be answered with yes or no. */
   yesOrNo: boolean;
+  /** It asks for more than that: "if so, …", "by how much". */
+  more: boolean;
   /** It says to how many digits, or how closely, the answer is wanted. */
   digits: boolean;
   /** It asks for true or false. */
@@ -55,6 +57,9 @@ export function readQuestion(question: string): Asked {
     options: optionsOf(text),
     listed: listedIn(text),
     choices: choicesOf(text),
+    more:
+      /\bif (?:so|not|yes|no)\b/i.test(text) ||
+      (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => /\b(?:which|what|where|how|when|who)\b/i.test(q)),
     yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     digits: /\b(?:significant|decimal (?:places?|digits?)|accurate(?:ly)? to|to within|nearest)\b/i.test(text),
     truth:
@@ -188,13 +193,13 @@ function choicesOf(question: string): [string, string][] {
       if (!FILLER.test(words[k] ?? '')) out.push(words[k] ?? '');
     return out;
   };
-  return words.flatMap((word, at) =>
-    word === 'or'
-      ? near(at, -1).flatMap((l) =>
-          near(at, 1).flatMap((r): [string, string][] => (l !== r && l.length > 3 && r.length > 3 ? [[l, r]] : [])),
-        )
-      : [],
-  );
+  return words.flatMap((word, at): [string, string][] => {
+    if (word !== 'or') return [];
+    const [[l1 = '', l2 = ''], [r1 = '', r2]] = [near(at, -1), near(at, 1)];
+    // "a real image or a virtual image": what both are of is no choice.
+    const [l, r] = [l1 === r2 ? l2 : l1, r1];
+    return l !== r && l.length > 3 && r.length > 3 ? [[l, r]] : [];
+  });
 }
 
 /** "at 400°C", "the speed in m/s": a unit in its spelling, behind a number or a word. */

@@ -19,6 +19,7 @@ import {
   oneSpelling,
 } from './letter-meanings.ts';
 import { readings } from '../read/read.ts';
+import { areTied } from './relations.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { type Definition, type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -64,6 +65,7 @@ export function byGivens(
   if (own.length === 0 || !own.every(given)) return null;
   if (!own.some((s) => matters(lost.includes(s) ? a : b, s, v))) return null;
   if ((isConstant(a) || isConstant(b)) && sameCoefficient(a, b, [...lost, ...gained], v)) return undecided('symbols');
+  if (areTied(a, b, lost, gained, v)) return equivalent('symbolic');
   const [s = ''] = own;
   const text = lost.includes(s)
     ? `the reference depends on ${s}, the other one does not`

@@ -13,11 +13,11 @@ import { features, isConstant } from '../expressions/features.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
-import { PLAIN, valuesAt } from '../expressions/values.ts';
+import { PLAIN, constantValue, valuesAt } from '../expressions/values.ts';
 import { type Node, children } from '../parse/ast.ts';
 import { dependsOnGiven } from './given-symbols.ts';
 import { goesAs, isFactorOf, proportionSigns } from './letter-signs.ts';
-import { byRightSide, givesFunction } from './right-side.ts';
+import { byLastLink, byRightSide, functionOf, givesFunction } from './right-side.ts';
 import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
 import { type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
 import { byEquation } from './solved-for.ts';
@@ -36,18 +36,33 @@ export function inQuestion(
   stated: readonly string[],
   compare: Compare,
 ): Outcome {
-  const { asked } = facts;
-  if (!asked) return outcome;
+  if (!facts.asked) return outcome;
+  const told = inItsLight(r, c, outcome, facts, facts.asked, stated, compare);
+  return told.verdict === 'different' && isAbout(r, c) ? undecided('precision') : told;
+}
+
+function inItsLight(
+  r: string,
+  c: string,
+  outcome: Outcome,
+  facts: Facts,
+  asked: Asked,
+  stated: readonly string[],
+  compare: Compare,
+): Outcome {
   const chosen = byTruth(LABELLED.exec(r)?.[1] ?? r, c, asked) ?? byOptions(r, c, asked, compare) ?? byMultiple(r, c, asked, compare); // prettier-ignore
   if (chosen) return chosen;
-  if (outcome.verdict === 'equivalent') return outcome;
-  const own = split(r, COMMA).length > 1 ? null : writtenOut(readings(c).cleaned);
-  if (own !== null) return inQuestion(r, own, compare(r, own), facts, stated, compare);
+  if (outcome.verdict === 'equivalent') {
+    const isMore = outcome.reason === 'boolean' && asked.yesOrNo && asked.more;
+    return isMore ? (byYesOrNo(r, c, asked, compare) ?? undecided('text')) : outcome;
+  }
+  const again = asMeant(r, c);
+  if (again) return inQuestion(...again, compare(...again), facts, stated, compare);
   const full = writtenOut(readings(r).cleaned);
   const defined = full === null ? outcome : byDefined(outcome, compare(full, c));
   if (defined !== outcome) return defined;
-  const [limit, limited] = [r, c].map(asValue) as [string, string];
-  if (limit !== r || limited !== c) return inQuestion(limit, limited, compare(limit, limited), facts, stated, compare);
+  const last = byLastLink(r, c, compare);
+  if (last) return last;
   const solved = byEquation(readings(r).cleaned, readings(c).cleaned);
   if (solved) return solved;
   // The other way round only what keeps the professor's equation is told: one in other letters may be kept as well.
@@ -56,7 +71,7 @@ export function inQuestion(
   if (UNESCAPED.test(c)) return outcome;
   const all = [
     byWords(r, c, asked),
-    byYesOrNo(r, c, asked),
+    byYesOrNo(r, c, asked, compare),
     byAttribute(r, c, asked, compare),
     byTerms(r, c, asked),
     byConic(r, c, asked),
@@ -91,7 +106,6 @@ export function inQuestion(
 function whereDifferent(r: string, c: string, outcome: Outcome, facts: Facts, asked: Asked, compare: Compare): Outcome {
   if (UNESCAPED.test(c)) return undecided('unparsed');
   if (ROOT_INDEX.test(r) && compare(r.replace(ROOT_INDEX, '\\sqrt[$1]{'), c).verdict === 'equivalent') return undecided('ambiguous'); // prettier-ignore
-  if (APPROXIMATE.test(r) && isApproximation(r, c)) return undecided('precision');
   if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
   if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');
   if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
@@ -105,6 +119,14 @@ const LIMIT =
   /^(\s*\\?[A-Za-z]{1,10}(?:_(?:\w|\{[^{}]{1,20}\}))?)\s*(?:\\(?:long)?(?:to|rightarrow)(?![a-z])|→)(?=[\s+-]*(?:\\infty|∞|\d+(?:\.\d+)?)[\s.]*$)/i;
 const asValue = (text: string): string => text.replace(LIMIT, '$1=');
 
+/** Both as they are meant, where that is not as they stand: the claim written out, a limit as a value, what the reference concludes. */
+function asMeant(r: string, c: string): [string, string] | null {
+  const own = split(r, COMMA).length > 1 ? null : writtenOut(readings(c).cleaned);
+  const known = asValue(split(r, ARROW).at(-1) ?? r);
+  const claimed = asValue(own ?? c);
+  return known !== r || claimed !== c ? [known, claimed] : null;
+}
+
 /** 3√2 in print is often what was ∛2: the index of a root that a scan set before it. */
 const ROOT_INDEX = /(?<![\d.])([34])\s?\\sqrt\s?\{/;
 
@@ -113,11 +135,19 @@ const UNESCAPED =
   /(?<![\\A-Za-z])(?:begin\{|frac\{|sqrt\{|left\(|(?<!\\(?:begin|end)\s?\{)pmatrix|boxed\{|mathbf\{|text\{)/;
 
 const APPROXIMATE = /\\(?:approx|simeq|sim|cong)(?![a-z])|[≈≃∼]/;
+const ROUGHLY = /\\sim(?![a-z])|∼/;
 
-/** "θ ≈ λ/a" beside "arcsin(λ/a)": the professor's value is what the claimed one comes to where something is small. */
-function isApproximation(r: string, c: string): boolean {
-  const [a, b] = [r, c].map(expressionOf);
-  return a !== null && b !== null && a !== undefined && b !== undefined && isLeadingOrder(a, b, PLAIN);
+/** "θ ≈ λ/a" beside "arcsin(λ/a)": the professor's value is what the claimed one comes to where something is small; "∼ 200 MeV" is half of it or twice. */
+function isAbout(r: string, c: string): boolean {
+  if (!APPROXIMATE.test(r)) return false;
+  const [known, claimed] = [split(r, EQUALS), split(c, EQUALS)];
+  const of = claimed.length > 1 ? functionOf(claimed[0] ?? '')?.of : undefined;
+  const [a, b] = [valueOf(of ? of(known.at(-1) ?? '') : r), valueOf(c)];
+  if (!a || !b) return false;
+  if (!isConstant(a.expr) || !isConstant(b.expr)) return isLeadingOrder(a.expr, b.expr, PLAIN);
+  const [x, y] = [a, b].map(({ expr, unit }) => constantValue(expr, PLAIN).re * (unit?.factor ?? 1));
+  const ratio = (x ?? NaN) / (y ?? NaN);
+  return ROUGHLY.test(r) && ratio <= 2 && ratio >= 0.5;
 }
 
 /** The verdict where the reference says behind itself what its letters stand for: equal as it is written or written out; different as it is written where that is told. */

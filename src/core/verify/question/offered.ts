@@ -58,7 +58,7 @@ function wordsOf(value: string): string[] | null {
   if (/[=^_\\]/.test(text) || !/[a-z]{4}/i.test(text)) return null;
   return text
     .toLowerCase()
-    .split(/[^a-z-]+/)
+    .split(/[^a-z]+/)
     .filter(Boolean);
 }
 
@@ -103,30 +103,48 @@ export function byAttribute(r: string, c: string, asked: Asked, compare: Compare
   return outcome.verdict === 'undecided' ? null : { ...outcome, reason: 'text' };
 }
 
+const SAID = /^["'(]*(?:yes|no)\b[\s,;:.!)]*/i;
+
+/** What a value answers to a question for yes or no: by its first word, or in the question's own words; null for anything else. */
+function polarity(value: string, asked: Asked): boolean | null {
+  const text = bare(value);
+  const first = SAID.exec(text)?.[0];
+  if (first !== undefined) return /yes/i.test(first);
+  if ((wordsOf(value) ?? []).length < 4) return readBoolean(text);
+  const claim = claimIn(text);
+  const isDenied = NEGATED.test(claim);
+  // One word before its reasons says yes or no only as the opposite of what is asked.
+  if (isOpposed(claim, asked)) return isDenied ? null : false;
+  const words = (wordsOf(claim) ?? []).filter(
+    (w) => w.length > 3 && !NEGATED.test(w) && !/^(?:will|would|does|must)$/.test(w),
+  );
+  return words.length > 1 && words.every((w) => saysOf(w, asked)) ? !isDenied : null;
+}
+
+/** "melts" where the question says "melt". */
+const saysOf = (word: string, { says }: Asked): boolean =>
+  says(word) || ['', 's', 'e', 'es', 'ed', 'ing'].some((end) => says(stem(word) + end));
+
 /** A yes or no with what it claims, against another one. */
-export function byYesOrNo(r: string, c: string, asked: Asked): Outcome | null {
+export function byYesOrNo(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
   if (!asked.yesOrNo) return null;
-  const polarity = (s: string): boolean | null => {
-    const text = bare(s);
-    const first = /^["'(]*(yes|no)\b/i.exec(text)?.[1];
-    if (first) return first.toLowerCase() === 'yes';
-    if ((wordsOf(s) ?? []).length < 4) return readBoolean(text);
-    const claim = claimIn(text);
-    const isDenied = NEGATED.test(claim);
-    // One word before its reasons says yes or no only as the opposite of what is asked.
-    if (isOpposed(claim, asked)) return isDenied ? null : false;
-    return isDenied || (wordsOf(claim) ?? []).length > 2 ? !isDenied : null;
-  };
-  const [p, q] = [polarity(r), polarity(c)];
+  const [p, q] = [polarity(r, asked), polarity(c, asked)];
   if (p === null || q === null) return null;
-  const says = /^["'(]*(?:yes|no)\b/i.test(bare(c)) || (sharedWords(r, c) >= 0.5 && saysNoMore(r, c, asked));
+  const says = SAID.test(bare(c)) || (sharedWords(r, c) >= 0.5 && saysNoMore(r, c, asked));
   if (!says) return null;
   // "No … however …" takes back what it says.
   if (/\b(?:but|however|although|unless|depends|if)\b/i.test(bare(c))) return null;
   const show = (b: boolean): string => (b ? 'yes' : 'no');
-  return p === q
-    ? equivalent('boolean')
-    : different('boolean', [{ kind: 'boolean', text: `${show(p)} against ${show(q)}` }]);
+  if (p !== q) return different('boolean', [{ kind: 'boolean', text: `${show(p)} against ${show(q)}` }]);
+  // "Yes, by 3 K" is not "Yes, by 5 K" where the question asks by how much.
+  const [known, said] = [r, c].map((s) =>
+    bare(s)
+      .replace(SAID, '')
+      .replace(/[.\s]+$/, ''),
+  );
+  const isAll =
+    !asked.more || known === '' || known === undefined || compare(known, said ?? '').verdict === 'equivalent';
+  return isAll ? equivalent('boolean') : null;
 }
 
 /** What is claimed, and not why. */

@@ -1,8 +1,9 @@
 /** Values of an equation whose other side only names them, or a function of them. */
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
+import { factorBetween, isAlike, withoutMean } from './names.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
-import { type Outcome, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided } from '../types.ts';
 
 /** "dF = ½ E dq" against "½ E dq", "v² = 2gh" against "v = √(2gh)" or "√(2gh)": the side that is no name. */
 export function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
@@ -22,6 +23,24 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   const outcome = compareNamed([left, last], [own, said], compare);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
 }
+
+/**
+ * "½qφ(a) = −q²/4a" against "−q²/4a": an equation that comes to the reference's value. What stands before it is equal, a name, or only about it;
+ * before a value without a name it may be any expression but a function of what is asked for.
+ */
+export function byLastLink(r: string, c: string, compare: Compare): Outcome | null {
+  const [known, claimed] = [split(r, EQUALS), split(c, EQUALS)];
+  const [value = '', last = ''] = [known.at(-1), claimed.at(-1)];
+  if (claimed.length < 2 || known.length > 2 || claimed.length > 5 || compare(value, last).verdict !== 'equivalent') return null; // prettier-ignore
+  const isTold = (side: string, k: number): boolean => {
+    if (compare(value, side).verdict === 'equivalent' || ABOUT.test(c.slice(c.indexOf(side) + side.length).trimStart()))
+      return true;
+    return k === 0 && known.length === 1 && (expressionOf(side)?.t === 'sym' || (expressionOf(side) !== null && functionOf(side) === null && !isEquation(side))); // prettier-ignore
+  };
+  return claimed.slice(0, -1).every(isTold) ? equivalent('relation') : null;
+}
+
+const ABOUT = /^(?:\\(?:approx|simeq|cong)(?![a-z])|[≈≃])/;
 
 const isNumber = (side: string): boolean => {
   const tree = expressionOf(side);
@@ -59,9 +78,14 @@ function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | u
   const direct = compare(last, said);
   if (spelled(left) === spelled(own ?? '')) return direct;
   if ((!known && !claimed) || (known && claimed)) {
+    if (own === undefined) return direct;
+    const times = factorBetween(left, own);
+    if (times !== undefined)
+      return byFactor(direct, times === null ? null : compare(last, `${times}\\left(${said}\\right)`));
     // Equal right sides of unlike left ones make unlike equations.
-    const unlike = own !== undefined && direct.verdict === 'equivalent' && compare(left, own).verdict === 'different';
-    return unlike ? undecided('name') : direct;
+    const isUnlike =
+      /:/.test(left + own) || (direct.verdict === 'equivalent' && compare(left, own).verdict !== 'equivalent');
+    return isUnlike && !(isName(left) && isName(own)) && !isAlike(left, own) ? undecided('name') : direct;
   }
   const applied = known ? compare(last, known.of(said)) : claimed ? compare(claimed.of(last), said) : direct;
   if (own !== undefined && (known ? known.name === spelled(own) : claimed?.name === spelled(left))) return applied;
@@ -69,10 +93,24 @@ function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | u
   return direct.verdict === 'undecided' && applied.verdict === 'equivalent' ? applied : direct;
 }
 
+/** A letter, or a function of one letter; of no derivative, mean, bracket or ratio, which may be of anything. */
+const isName = (side: string): boolean => {
+  if (side.includes(':')) return false;
+  const bare = withoutMean(side);
+  const tree = expressionOf(bare);
+  return (tree?.t === 'sym' && !/^d?dot\(/.test(tree.name)) || functionOf(bare) !== null;
+};
+
+/** What an equal value in another name comes to: the professor's with the factor between both, or another quantity. */
+function byFactor(direct: Outcome, converted: Outcome | null): Outcome {
+  if (converted?.verdict === 'equivalent') return converted;
+  return converted && direct.verdict === 'different' && converted.verdict === 'different' ? direct : undecided('name');
+}
+
 const spelled = (name: string): string => name.replace(/\\[,;:! ]|[\s{}]/g, '');
 
 /** "v²", "1/f", "cos θ", "ln x": a function of one letter; null for a letter, and for what has more of them. */
-function functionOf(left: string): { name: string; of: (value: string) => string } | null {
+export function functionOf(left: string): { name: string; of: (value: string) => string } | null {
   const tree = expressionOf(left);
   const at = tree ? [...left.matchAll(LETTER)].filter((m) => !FUNCTION.test(m[0])) : [];
   const [only] = at;

@@ -1,0 +1,53 @@
+/** Names of quantities that are not one, however alike their values are: an angular frequency and a frequency, a radius and a diameter. */
+
+interface Related {
+  first: RegExp;
+  second: RegExp;
+  /** What the second one is multiplied by to give the first, and the other way round; null where no number does that. */
+  factors: readonly [to: string, back: string] | null;
+}
+
+/** A letter with any index, which the names of a pair may have or not. */
+const letter = (letters: string): RegExp => new RegExp(`^(?:${letters})(?:_.{1,20})?$`);
+
+const RELATED: readonly Related[] = [
+  {
+    first: /^(?:\\tau)(?:_.{1,20})?$/,
+    second: /^[tT]_(?:1\/2|\\frac12|h)$/,
+    factors: ['\\frac{1}{\\ln(2)}', '\\ln(2)'],
+  },
+  { first: letter('\\\\omega|\\\\Omega'), second: letter('f|\\\\nu'), factors: ['2\\pi', '\\frac{1}{2\\pi}'] },
+  { first: letter('r|R'), second: letter('d|D'), factors: ['\\frac{1}{2}', '2'] },
+  { first: letter('\\\\lambda'), second: letter('k'), factors: null },
+  { first: letter('R'), second: letter('T'), factors: null },
+  { first: letter('E'), second: letter('V|\\\\phi|\\\\Phi|\\\\varphi'), factors: null },
+];
+
+/** Without braces, accents and blanks: "\mathbf{E}" and "E_{r}" as E and E_r. */
+const plain = (name: string): string =>
+  name.replace(/\\(?:vec|mathbf|boldsymbol|bar|left|right|text|mathrm)(?![A-Za-z])|\\[,;:! ]|[\s{}'|]/g, '');
+
+/** By what a value of the second name is multiplied to be one of the first; null where no number does it, undefined for names that may be one. */
+export function factorBetween(first: string, second: string): string | null | undefined {
+  const [p, q] = [plain(first), plain(second)];
+  for (const { first: one, second: other, factors } of RELATED) {
+    if (one.test(p) && other.test(q)) return factors && factors[0];
+    if (other.test(p) && one.test(q)) return factors && factors[1];
+  }
+  return undefined;
+}
+
+/** The mean or the length of a letter as the letter: "⟨E⟩", "|v|". */
+export const withoutMean = (side: string): string =>
+  side.trim().replace(/^(?:\\langle|\|)([^|<>+\\^]{1,20}|\s?\\[A-Za-z]{1,20}\s?)(?:\\rangle|\|)$/, '$1');
+
+/** Two left sides that only differ in indices, arguments and capitals: "C_p − C_V" and "c_p − c_V", "dp/dT" and "dP/dT". */
+export const isAlike = (left: string, own: string): boolean => skeleton(left) === skeleton(own);
+
+function skeleton(side: string): string {
+  const whole = plain(withoutMean(side.replace(/\\[td]frac/g, '\\frac'))).toLowerCase();
+  const short = whole.replace(/(?<=[a-z])_(?:\w|\\[a-z]+)|(?<=[a-z])\([^()]{1,40}\)$/g, '');
+  // Two of one letter are told apart by their indices.
+  const letters = short.replace(/\\frac/g, '').match(/\\[a-z]+|[a-z]/g) ?? [];
+  return new Set(letters).size === letters.length ? short : whole;
+}
