@@ -1,4 +1,5 @@
 import { fitsNoUnit } from './bare-number.ts';
+import { type Measured, inOtherSystems } from './other-systems.ts';
 import type { Facts } from '../question/context.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
@@ -80,17 +81,6 @@ function bothUnits(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   return compareDimensions(u, w) === 'different' ? undecided('unit', first.differences) : first;
 }
 
-/** "938 MeV" beside "938 MeV/c²": the speed of light left out, which is usual for a mass; null where the units differ otherwise. */
-function inNaturalUnits(x: number | null, u: Unit, y: number | null, w: Unit): Outcome | null {
-  const power = (u.dims['m'] ?? 0) - (w.dims['m'] ?? 0);
-  const rest = ['m', 's'].every((d, k) => (u.dims[d] ?? 0) - (w.dims[d] ?? 0) === (k === 0 ? power : -power));
-  if (x === null || y === null || power === 0 || Math.abs(power) > 2 || !rest) return null;
-  if (!/eV/.test(u.text) || !/eV/.test(w.text)) return null;
-  const ratio = (x * u.factor) / (y * w.factor * 299_792_458 ** power);
-  if (Math.abs(ratio - 1) > 0.06) return null;
-  return Math.abs(power) === 2 && Math.abs(ratio - 1) < 1e-9 ? equivalent('unit') : undecided('unit');
-}
-
 function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
   const how = compareDimensions(u, w);
   const what = [{ kind: 'unit', text: `${plain(u)} against ${plain(w)}` }];
@@ -101,11 +91,8 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
     return apart ? different('unit', what) : undecided('unit', what);
   }
   if (how === 'different') {
-    if (x === 0 && y === 0) return undecided('unit', what);
-    const natural = inNaturalUnits(x, u, y, w);
-    if (natural) return natural;
-    if (currencyOf(u) && currencyOf(w)) return different('unit', what);
-    return u.ambiguous || w.ambiguous || perAmount(u, w) ? undecided('unit', what) : different('unit', what);
+    const rescaled = (by: number): Outcome => bothRead(a, { ...u, factor: u.factor * by, dims: w.dims }, b, w, facts);
+    return { ...ofOtherDimensions({ value: x, unit: u }, { value: y, unit: w }, rescaled), differences: what };
   }
   const same = Math.abs(u.factor / w.factor - 1) < 1e-12 && u.offset === w.offset;
   if (same && apparent(u) !== apparent(w)) return undecided('unit', what);
@@ -150,6 +137,14 @@ function bothRead(a: Node, u: Unit, b: Node, w: Unit, facts: Facts): Outcome {
       ? undecided('unit', what)
       : different('unit', what);
   return r;
+}
+
+function ofOtherDimensions(a: Measured, b: Measured, rescaled: (by: number) => Outcome): Outcome {
+  if (a.value === 0 && b.value === 0) return undecided('unit');
+  const related = inOtherSystems(a, b, rescaled);
+  if (related) return related;
+  if (currencyOf(a.unit) && currencyOf(b.unit)) return different('unit');
+  return a.unit.ambiguous || b.unit.ambiguous || perAmount(a.unit, b.unit) ? undecided('unit') : different('unit');
 }
 
 /** Units that measure one thing by two conventions: for a mole or for all of it, a wavelength or a wavenumber, a period or a frequency. */
