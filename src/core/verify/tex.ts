@@ -155,6 +155,7 @@ function fn(name: string, args: Node[]): string {
 function application(name: string, args: Node[]): string {
   const inner = args.map(tex).join(', ');
   if (name === 'tuple') return `\\left(${inner}\\right)`;
+  if (name === 'cross') return args.map((a) => wrap(a, 2)).join(' \\times ');
   if (name === 'set') return `\\left\\{${inner}\\right\\}`;
   if (name === 'bar') return `\\overline{${inner}}`;
   if (/^(?:hat|tilde|dot|ddot|vec|under)$/.test(name)) return `\\${name === 'under' ? 'underline' : name}{${inner}}`;

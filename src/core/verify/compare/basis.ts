@@ -10,7 +10,9 @@ const AXES = new Map<string, string>(
   Object.entries({ i: 'i', j: 'j', k: 'k', x: 'i', y: 'j', z: 'k', imath: 'i', jmath: 'j' }),
 );
 const UNIT = /^(?:hat|vec|bar)\((?:vec\()?([ijkxyz]|imath|jmath)\)?\)$/;
-const INDEXED = /^(?:hat\(vec\(e\)\)|hat\(e\)|vec\(e\)|e)_([xyz123ijk])$/;
+const INDEXED = /^(?:hat\(vec\(e\)\)_|(?:hat|vec)\(e_|e_)([xyz123ijk])\)?$/;
+/** Those along a radius or an angle. */
+const POLAR = /^(?:hat\(vec\(e\)\)_|(?:hat|vec)\(e_)(r|rho|theta|phi)\)?$/;
 const COUNTED: Record<string, string> = { '1': 'i', '2': 'j', '3': 'k' };
 
 /** The axis that a unit vector points along, or null. */
@@ -21,15 +23,22 @@ function axisOf(name: string): string | null {
   return index ? (AXES.get(index) ?? COUNTED[index] ?? null) : null;
 }
 
-/** The tree with its unit vectors named \hat{i}, \hat{j}, \hat{k}; the same tree when it has none. */
+/**
+ * The tree with its unit vectors named \hat{i}, \hat{j}, \hat{k}, \hat{r}, \hat{\phi}; the same tree when it has none. A bold letter by itself is a
+ * position or a wave vector: it takes two of them to be a basis.
+ */
 export function oneBasis(node: Node): Node {
   let out = node;
-  for (const s of features(node).symbols) {
-    const axis = s.length > 2 ? axisOf(s) : null;
+  const symbols = [...features(node).symbols].filter((s) => s.length > 2);
+  const isBasis = new Set(symbols.filter((s) => BOLD.test(s)).map(axisOf)).size > 1;
+  for (const s of symbols) {
+    const axis = BOLD.test(s) && !isBasis ? null : (axisOf(s) ?? POLAR.exec(s)?.[1]);
     if (axis && s !== `hat(${axis})`) out = rename(out, s, `hat(${axis})`);
   }
   return out;
 }
+
+const BOLD = /^(?:vec|bar)\((?:[ijkxyz]|imath|jmath)\)$/;
 
 /** The components of a sum of unit vectors, as many as `length` (2 or 3); null when the tree is none. Plain i, j, k count beside a tuple. */
 export function basisComponents(node: Node, length: number): Node[] | null {

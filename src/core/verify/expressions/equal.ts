@@ -11,6 +11,7 @@ import { notEqual } from './not-equal.ts';
 import type { NumberContext } from './numbers.ts';
 import { permutations } from './renaming.ts';
 import { compareStates } from './states.ts';
+import { inBothOrders } from '../parse/ordered.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { MAIN } from './samples.ts';
 import { type Outcome, equivalent, undecided } from '../types.ts';
@@ -45,6 +46,7 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
     const r = agreement(a, b, v);
     if (r === 'equal') {
       if (outOfRangeIn(a, v) || outOfRangeIn(b, v)) return undecided('domain');
+      if (inBothOrders(a, b)) return undecided('opaque');
       if (v.imaginary && !imaginaryPlausible(a, b)) return undecided('ambiguous');
       if ((fa.sided || fb.sided) && !agreesBelowZero(a, b, v)) return undecided('domain');
       return equivalent(fa.opaque || fb.opaque ? 'opaque' : 'symbolic');

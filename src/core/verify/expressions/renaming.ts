@@ -1,5 +1,5 @@
 import type { Node } from '../parse/ast.ts';
-import { rename, substitute } from '../parse/rewrite.ts';
+import { mapChildren, rename, substitute } from '../parse/rewrite.ts';
 import { type Variant, tally, valuesAt } from './values.ts';
 import { MAIN } from './samples.ts';
 import { texName } from '../tex.ts';
@@ -9,7 +9,7 @@ import { features } from './features.ts';
 
 /** Sides with different symbols: equal after a renaming (undecided, design point 5), or by a definition of physics, or neither. */
 export function renaming(a: Node, b: Node, lost: string[], gained: string[], v: Variant): Outcome {
-  const physics = byDefinition(a, b, [...lost, ...gained], v);
+  const physics = byDefinition(a, b, [...lost, ...gained], v) ?? byLength(a, b, lost, gained, v);
   if (physics) return physics;
   const names = lost.filter((s) => !s.endsWith('()'));
   const others = gained.filter((s) => !s.endsWith('()'));
@@ -78,6 +78,26 @@ function byDefinition(a: Node, b: Node, unmatched: string[], v: Variant): Outcom
   return planck && t.gap === MAIN.length && !features(x).opaque && !features(y).opaque
     ? different('symbolic', what)
     : null;
+}
+
+/** A unit vector is its vector by the vector's length: \hat{r}/r² is \mathbf{r}/r³. */
+function byLength(a: Node, b: Node, lost: string[], gained: string[], v: Variant): Outcome | null {
+  const own = (s: string): string => /^(?:hat|vec)\((\w+)\)$/.exec(s)?.[1] ?? '';
+  const letters = lost.map(own).filter((l) => l !== '' && gained.some((s) => own(s) === l));
+  if (letters.length === 0) return null;
+  const written = (n: Node): Node =>
+    letters.reduce((m, l) => {
+      const vector: Node = { t: 'sym', name: `vec(${l})` };
+      return substitute(lengths(m, vector.name), `hat(${l})`, { t: 'div', a: vector, b: { t: 'sym', name: l } });
+    }, n);
+  return sameValues(written(a), written(b), v) ? equivalent('symbolic') : null;
+}
+
+/** |\mathbf{r}| as r. */
+function lengths(n: Node, vector: string): Node {
+  const [only] = n.t === 'fn' && n.name === 'abs' ? n.args : [];
+  if (only?.t === 'sym' && only.name === vector) return { t: 'sym', name: vector.slice('vec('.length, -1) };
+  return mapChildren(n, (x) => lengths(x, vector));
 }
 
 const number = (value: number): Node => ({ t: 'num', value, exact: null, literal: null, source: String(value) });

@@ -1,8 +1,10 @@
-import type { Node } from './ast.ts';
+import { type Node, int, walk } from './ast.ts';
+import { contains } from '../expressions/features.ts';
 
 /**
  * Products whose order matters: of two or more vectors, operators with hats or bold letters, of matrices marked by a transpose or by an
- * inverse, and of operators with their adjoints. Such factors become one ordered application, so that AB and BA are never found equal.
+ * inverse, and of operators with their adjoints. Such factors become one ordered application, so that AB and BA are never found equal. The
+ * vector product is an application of its own.
  */
 export function orderProducts(node: Node): Node {
   switch (node.t) {
@@ -27,8 +29,10 @@ export function orderProducts(node: Node): Node {
       return { ...node, a: orderProducts(node.a), b: orderProducts(node.b) };
     case 'neg':
       return { ...node, a: orderProducts(node.a) };
-    case 'fn':
     case 'app':
+      if (node.name === 'cross') return crossProduct(node.args.map(orderProducts));
+      return { ...node, args: node.args.map(orderProducts) };
+    case 'fn':
     case 'op':
     case 'call':
       return { ...node, args: node.args.map(orderProducts) };
@@ -41,6 +45,63 @@ export function orderProducts(node: Node): Node {
     default:
       return node;
   }
+}
+
+/** a × b with its scalars before it, and as −(b × a) where b comes first in the alphabet. */
+function crossProduct(args: Node[]): Node {
+  const parts = args.map(withoutScalars);
+  const [a, b] = parts.map((p) => p.vector);
+  if (!a || !b) return { t: 'app', name: 'cross', args };
+  const turned = a.t === 'sym' && b.t === 'sym' && a.name > b.name;
+  const product: Node = { t: 'app', name: 'cross', args: turned ? [b, a] : [a, b] };
+  const scalars = parts.flatMap((p) => p.scalars);
+  const whole: Node = scalars.length > 0 ? { t: 'mul', items: [...scalars, product] } : product;
+  const isNegative = parts.filter((p) => p.negative).length % 2 === 1;
+  return isNegative !== turned ? { t: 'neg', a: whole } : whole;
+}
+
+interface Parted {
+  vector: Node;
+  scalars: Node[];
+  negative: boolean;
+}
+
+/** A vector apart from the factors that have no direction. */
+function withoutScalars(n: Node): Parted {
+  if (n.t === 'neg') {
+    const inner = withoutScalars(n.a);
+    return { ...inner, negative: !inner.negative };
+  }
+  if (n.t === 'div' && !hasDirection(n.b)) {
+    const inner = withoutScalars(n.a);
+    return { ...inner, scalars: [...inner.scalars, { t: 'div', a: int(1), b: n.b }] };
+  }
+  const [vector, ...more] = n.t === 'mul' ? n.items.filter(hasDirection) : [];
+  if (n.t !== 'mul' || !vector || more.length > 0) return { vector: n, scalars: [], negative: false };
+  const inner = withoutScalars(vector);
+  return { ...inner, scalars: [...n.items.filter((x) => x !== vector), ...inner.scalars] };
+}
+
+/** Whether a tree has a vector, a unit vector or a gradient in it. */
+export const hasDirection = (n: Node): boolean =>
+  contains(n, (x) => (x.t === 'sym' && DIRECTED.test(x.name)) || (x.t === 'op' && x.name === 'nabla'));
+
+const DIRECTED = /^(?:vec|hat)\(/;
+
+const COMPONENT = /^[LSJ]_[xyz]$/;
+
+/** Whether components of an angular momentum stand in both orders, L_xL_y and L_yL_x, of which one side or both are made. */
+export function inBothOrders(...sides: Node[]): boolean {
+  const pairs = new Set<string>();
+  const visit = (n: Node): void => {
+    if (n.t !== 'mul') return;
+    const names = flatten(n.items).map(baseName).filter((name) => COMPONENT.test(name)); // prettier-ignore
+    names.forEach((name, k) => names.slice(k + 1).forEach((later) => name !== later && pairs.add(`${name} ${later}`)));
+  };
+  sides.forEach((side) => {
+    walk(side, visit);
+  });
+  return [...pairs].some((pair) => pairs.has(pair.split(' ').reverse().join(' ')));
 }
 
 const ADJOINT = 'dagger';
@@ -58,7 +119,7 @@ const flatten = (items: Node[]): Node[] => items.flatMap((n) => (n.t === 'mul' ?
 
 const isVector = (n: Node): boolean =>
   (n.t === 'sym' && (/^sigma_[xyzXYZ]$/.test(n.name) || n.name.endsWith(ADJOINT))) ||
-  (n.t === 'sym' && /^(?:vec|hat)\(/.test(n.name)) || (n.t === 'pow' && isVector(n.a)) || (n.t === 'add' && n.items.some((i) => isVector(i) || (i.t === 'neg' && isVector(i.a)))) || (n.t === 'app' && n.name === 'product'); // prettier-ignore
+  (n.t === 'sym' && DIRECTED.test(n.name)) || (n.t === 'pow' && isVector(n.a)) || (n.t === 'add' && n.items.some((i) => isVector(i) || (i.t === 'neg' && isVector(i.a)))) || (n.t === 'app' && (n.name === 'product' || n.name === 'cross')); // prettier-ignore
 
 const capitalName = (n: Node): string =>
   n.t === 'sym' && /^[A-Z](?:_.*)?$/.test(n.name) ? n.name : n.t === 'pow' ? capitalName(n.a) : '';

@@ -12,6 +12,8 @@ export interface Choices {
   script: 'auto' | 'other';
   /** n2^n is n_2^n or n times 2^n. */
   index?: 'factor';
+  /** ln 2 T is ln(2T) or T ln 2. */
+  number?: 'alone';
 }
 
 /** The parser's state over a range of tokens. */
@@ -106,9 +108,16 @@ export function canonicalTokens(t: Token[], from: number, to: number): string {
     if (isOp(x, '{') && y && isOp(z, '}') && !(y.k === 'op' && (y.v in OPEN || CLOSE.has(y.v)))) {
       out.push(tokenText(y));
       i += 2;
-    } else out.push(tokenText(x));
+    } else out.push(isCross(t, i) ? '×' : tokenText(x));
   }
   return out.join(' ');
+}
+
+/** ∇× and a cross before a vector, which are no ∇· and no dot; between anything else both signs only multiply. */
+function isCross(t: Token[], i: number): boolean {
+  if (!t[i]?.cross) return false;
+  const next = t[i + 1];
+  return isCmd(t[i - 1], 'nabla') || isCmd(next, 'accent:vec') || isCmd(next, 'accent:hat');
 }
 
 function tokenText(x: Token): string {

@@ -4,7 +4,7 @@ import { PURE } from '../expressions/evaluate.ts';
 import { contains } from '../expressions/features.ts';
 import { isKet } from '../../notation/names.ts';
 import type { Token } from '../read/tokens.ts';
-import { orderProducts } from './ordered.ts';
+import { hasDirection, orderProducts } from './ordered.ts';
 import { type Choices, type State, fail, grammar, isFailure, isOp, peek } from './parse-state.ts';
 import { atom, group } from './parse-atom.ts';
 import { functionValue } from './parse-function.ts';
@@ -86,7 +86,9 @@ export function term(s: State): Node {
       left = { t: 'div', a: { t: 'mul', items: [left, right] }, b: { t: 'add', items: [left, right] } };
     } else if (isOp(x, '*')) {
       s.i++;
-      left = { t: 'mul', items: [left, signed(s, product)] };
+      const right = signed(s, product);
+      const crossed = x?.cross && hasDirection(left) && hasDirection(right);
+      left = crossed ? { t: 'app', name: 'cross', args: [left, right] } : { t: 'mul', items: [left, right] };
     } else if (isOp(x, '/')) {
       s.i++;
       left = quotient(s, left);

@@ -172,7 +172,7 @@ export function oneSpelling(
       .replace(/^k_[Bb]$/, 'k')
       // The index that says no more than "given"; a permittivity and a permeability have another one without it.
       .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
-      .replace(/^(?:vec|hat|bar)\((.*)\)$/, '$1')
+      .replace(/^(?:vec|bar)\((.*)\)$/, '$1')
       .toLowerCase();
   const c = respelled(a, b, lost, gained, asked, fold);
   return c?.twins === lost.length && agreement(a, c.expr, v) === 'equal' ? equivalent('symbolic') : null;

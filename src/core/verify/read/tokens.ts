@@ -16,6 +16,8 @@ export interface Token {
   /** Offset in the cleaned text, and the end. */
   at: number;
   end: number;
+  /** A sign of multiplication that is a cross, and between vectors no dot. */
+  cross?: true;
 }
 
 /** How commas between digits are read. */
@@ -50,15 +52,15 @@ interface Scan {
   latex: boolean;
   comma: Comma;
   out: Token[];
-  push: (k: Token['k'], v: string, at: number, end: number) => void;
+  push: (k: Token['k'], v: string, at: number, end: number, cross?: true) => void;
 }
 
 /** Tokens of `text`; at most `limit` of them (null beyond). */
 export function tokenize(text: string, comma: Comma, limit = 1500): Token[] | null {
   const out: Token[] = [];
   let sp = false;
-  const push: Scan['push'] = (k, v, at, end) => {
-    out.push({ k, v, sp, at, end });
+  const push: Scan['push'] = (k, v, at, end, cross) => {
+    out.push(cross ? { k, v, sp, at, end, cross } : { k, v, sp, at, end });
     sp = false;
   };
   const scan: Scan = { text, latex: /[\\^_]/.test(text), comma, out, push };
@@ -158,14 +160,7 @@ const STRUCTURES = new Set([
   'boxed',
 ]);
 
-function pushRun(
-  run: string,
-  at: number,
-  latex: boolean,
-  raised: boolean,
-  out: Token[],
-  push: (k: Token['k'], v: string, a: number, e: number) => void,
-): void {
+function pushRun(run: string, at: number, latex: boolean, raised: boolean, out: Token[], push: Scan['push']): void {
   const end = at + run.length;
   const last = out[out.length - 1];
   const inScript = last?.k === 'op' && (last.v === '_' || last.v === '^');
@@ -190,17 +185,12 @@ function pushRun(
 }
 
 /** Handles a command; returns the offset after what it consumed. */
-function command(
-  text: string,
-  at: number,
-  name: string,
-  push: (k: Token['k'], v: string, a: number, e: number) => void,
-): number {
+function command(text: string, at: number, name: string, push: Scan['push']): number {
   let i = at + 1 + name.length;
   if (text[i] === '*' && (name === 'operatorname' || name === 'hspace')) i++;
   const op = OPS.get(name);
   if (op) {
-    push('op', op, at, i);
+    push('op', op, at, i, name === 'times' ? true : undefined);
     return i;
   }
   const letter = GREEK.get(name) ?? SYMBOL_COMMANDS.get(name);
