@@ -82,11 +82,29 @@ function functionArguments(s: State, name: string): Node[] {
   }
   if (isOp(x, '|')) return [grammar.atom(s)];
   if (name === 'sqrt' || name === 'cbrt' || name === 'abs') return [grammar.factor(s)];
-  return [bareArgument(s)];
+  return [bareArgument(s, name)];
+}
+
+/**
+ * ln 2 τ: whether the number before a letter is all of a logarithm's argument, which is a reading of its own. Other functions take an angle or an
+ * exponent as far as it goes, sin 2θ, and so does what stands before a variable of mathematics.
+ */
+function isNumberAlone(s: State, items: readonly Node[], name: string): boolean {
+  const x = peek(s);
+  if (!items.every((n) => n.t === 'num') || !/^l(?:n|g|og\d*)$/.test(name)) return false;
+  if (x?.k !== 'id' || /^[xyzn]$/.test(x.v) || (x.v === 'N' && !x.sp)) return false;
+  s.met.add('number');
+  return s.choices.number === 'alone';
+}
+
+/** cos 30° a: nothing stands behind the degrees of an angle. */
+function endsInDegrees(s: State): boolean {
+  const before = s.t[isOp(s.t[s.i - 1], '}') ? s.i - 2 : s.i - 1];
+  return isOp(before, '°') || isOp(before, '∘');
 }
 
 /** sin 2πft, log n/ε, cos θ r: how far an argument without parentheses reaches. */
-function bareArgument(s: State): Node {
+function bareArgument(s: State, name: string): Node {
   const negative = isOp(peek(s), '-');
   if (negative) s.i++;
   const saved = s.noCall;
@@ -105,8 +123,10 @@ function bareArgument(s: State): Node {
       if (x?.k === 'cmd' && x.v.startsWith('accent:')) break;
     }
     if (constant && named && s.choices.fn === 'one') break;
+    if (!constant && items.length > 0 && isNumberAlone(s, items, name)) break;
     items.push(grammar.factor(s));
     if (!constant) named = true;
+    if (endsInDegrees(s)) break;
   }
   if (items.length === 0 && peek(s)?.k === 'fn') items.push(functionValue(s));
   if (items.length === 0) fail();

@@ -74,6 +74,7 @@ function enumerate(text: string, t: Token[], units: boolean): { statement: State
   if (met.has('fnslash')) options.push([{}, { fn: 'all' }, { fn: 'slash' }]);
   else if (met.has('fn')) options.push([{}, { fn: 'all' }]);
   if (met.has('index')) options.push([{}, { index: 'factor' }]);
+  if (met.has('number')) options.push([{}, { number: 'alone' }]);
   if (met.has('script')) options.push([{}, { script: 'other' }]);
   let sets: Choices[] = [DEFAULT];
   for (const o of options) sets = sets.flatMap((c) => o.map((x) => ({ ...c, ...x })));
