@@ -140,7 +140,7 @@ export function byYesOrNo(r: string, c: string, asked: Asked, compare: Compare):
   const [known, said] = [r, c].map((s) =>
     bare(s)
       .replace(SAID, '')
-      .replace(/[.\s]+$/, ''),
+      .replace(/(?<![.\s])[.\s]+$/, ''),
   );
   const isAll =
     !asked.more || known === '' || known === undefined || compare(known, said ?? '').verdict === 'equivalent';
