@@ -73,7 +73,7 @@ export function EqualGroup(props: EqualGroupProps) {
         {group.kind === 'value' && group.spellings > 1 ? `, ${t('groups.spellings', { count: group.spellings })}` : ''}
       </p>
       {group.kind === 'value' ? (
-        <div className="max-h-28 min-h-7 overflow-auto font-serif text-prose wrap-anywhere">{value}</div>
+        <div className="max-h-30 min-h-7 overflow-auto py-1 font-serif text-prose wrap-anywhere">{value}</div>
       ) : (
         <p className="min-h-7 text-soft">{t(`groups.kind.${group.kind}`)}</p>
       )}

@@ -97,7 +97,7 @@ function OfVariable({ variable, index, total }: { variable: VariableView; index:
           <VariableName name={variable.name} />
         </h3>
         <span className="text-sm text-faint">{t('review.referenceValue')}</span>
-        <span className="max-w-full min-w-0 overflow-x-auto overflow-y-hidden font-serif text-prose">
+        <span className="max-w-full min-w-0 overflow-x-auto overflow-y-hidden pr-2 font-serif text-prose">
           <Value text={variable.value} />
         </span>
         <span className="min-w-0 truncate text-sm text-faint">{variable.description}</span>
