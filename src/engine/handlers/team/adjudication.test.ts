@@ -410,6 +410,17 @@ describe('of a benchmark graded by variables', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('with it stands a value that the verifier did not find, of which nobody said anything, until somebody has looked', async () => {
+    await as(desk.engine, 'Ada');
+    const of = { itemId: desk.itemIds[1] ?? 0, answerRunId: desk.sets.get('alpha') ?? 0 };
+    expect((await desk.engine.api('answers.get', of))[0]!.overall).toBe('not_found');
+    await desk.engine.api('review.setStatus', { ...of, status: 'needs_adjudication', reason: '' });
+    const open = await list();
+    expect(open).toMatchObject([{ about: 'flag' }, { about: 'verdict', name: 'v', voices: [] }]);
+    await adjudicate(open[1]!, settled('not_found'));
+    expect(await list()).toMatchObject([{ about: 'flag' }]);
+  });
+
   it('decisions leave and come back as a table with the adjudications among them', async () => {
     await say('Ada', 'wrong');
     await say('Bo', 'right');

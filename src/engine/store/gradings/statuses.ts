@@ -144,7 +144,7 @@ interface StatusRow {
 export const CUT = `lower(coalesce(a.finish_reason, '')) IN ('length', 'max_tokens', 'max_output_tokens')`;
 /** SQL: whether a row of `effective` (`e`) is of a grading that asked nobody but the offline verifier. */
 export const OFFLINE_ONLY = `EXISTS (SELECT 1 FROM gradings m WHERE m.id = e.grading_id AND m.method ->> '$.verifier' = 'offline-only')`;
-/** SQL: a status of a row of `effective` (`e`) as figures count it: core/grading/status.ts. */
+/** SQL: a status of a row of `effective` (`e`) that is not by hand, as figures count it: core/grading/status.ts. */
 export const countedSql = (status: string): string =>
   `CASE WHEN ${status} = 'not_found' AND (e.source = 'offline' OR ${OFFLINE_ONLY}) THEN 'unrecognised' ELSE ${status} END`;
 const COLUMNS = `a.run_id AS runId, a.item_id AS itemId, a.id AS responseId, v.place, v.added, ${CUT} AS cut,

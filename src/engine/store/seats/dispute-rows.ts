@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Thing, Voice } from '../../../contract/adjudication-calls.ts';
 import type { AdjudicatedKind } from '../../../core/review/team/adjudication.ts';
 import { NEWEST_OF_ANSWER, NEWEST_OF_ITEM } from './adjudications.ts';
+import { byHandSql } from '../../../core/grading/precedence.ts';
 import { shown } from '../gradings/effective.ts';
+import { countedSql } from '../gradings/statuses.ts';
 import { adjudicatedPath } from '../decisions/annotation.ts';
 import type { ReadableDb } from '../file/open.ts';
 import { isWhole } from '../seals/seals.ts';
@@ -161,13 +163,16 @@ const ADJUDICATED = [
 export const adjudicatedRows = (db: ReadableDb, of: Scope): SaidRow[] =>
   ADJUDICATED.flatMap((sql) => db.all<SaidRow>(sql, named(of)));
 
+/** SQL: what counts of a variable, as figures count it. */
+const COUNTED = `CASE WHEN ${byHandSql('e.source')} THEN e.status ELSE ${countedSql('e.status')} END`;
+
 /** Variables of answers that nobody settled, in items that were sent to adjudication with these answers. */
 export function flaggedVariables(db: ReadableDb, of: Scope): Thing[] {
   return db.all<Thing>(
     `SELECT DISTINCT ${place('verdict', { responseId: 'a.id', variableId: 'v.id', answerRunId: 'a.run_id' })}
      FROM item_reviews x JOIN items i ON i.id = x.item_id JOIN responses a ON a.item_id = i.id AND a.run_id = x.answer_run_id
      JOIN current_variables v ON v.item_id = i.id ${shown('a', 'v')}
-     WHERE ${OF} AND x.status = 'needs_adjudication' AND ${isWhole('a.id')} AND coalesce(e.status, 'not_run') NOT IN ('right', 'wrong', 'not_found')`,
+     WHERE ${OF} AND x.status = 'needs_adjudication' AND ${isWhole('a.id')} AND coalesce(${COUNTED}, 'not_run') NOT IN ('right', 'wrong', 'not_found')`,
     named(of),
   );
 }
