@@ -161,6 +161,7 @@ describe('short statements in words', () => {
     expect(verdict('\\text{The orbit is a parabola.}', '\\text{hyperbolic orbit}', question)).toBe('different');
     expect(verdict('\\text{The orbit is a parabola.}', 'Parabolic', question)).toBe('equivalent');
     expect(verdict('\\text{The speed of the comet decreases.}', '\\text{It increases}', question)).toBe('different');
+    expect(verdict('\\text{falls}', '\\text{It decreases, since it goes away}', question)).toBe('equivalent');
     expect(verdict('\\text{left circularly polarized}', '\\text{The light is right circularly polarized.}', 'How is the light polarized?')).toBe('different'); // prettier-ignore
   });
 
@@ -191,4 +192,30 @@ describe('short statements in words', () => {
 test('a number of things in words, where the question asks how many', () => {
   expect(verdict('\\text{Three lines}', '3', 'How many lines are seen?')).toBe('equivalent');
   expect(verdict('\\text{Three lines}', '6', 'How many lines are seen?')).toBe('different');
+});
+
+describe('systems of units', () => {
+  it('write one formula in two ways', () => {
+    expect(verdict('\\sqrt{\\frac{4\\pi n e^2}{m}}', '\\sqrt{\\frac{n_e e^2}{\\epsilon_0 m_e}}', 'Find the plasma frequency.')).toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{p c}{q B}', '\\frac{p}{q B}', 'What is the radius of the orbit?')).toBe('equivalent');
+    expect(verdict('\\frac{B}{\\sqrt{4\\pi\\rho}}', '\\frac{B_0}{\\sqrt{\\mu_0 \\rho}}', 'How fast is the wave?')).toBe('equivalent'); // prettier-ignore
+  });
+
+  it('bring no other factor', () => {
+    expect(verdict('\\sqrt{\\frac{4\\pi n e^2}{m}}', '\\sqrt{\\frac{2 n e^2}{\\epsilon_0 m}}', 'Find the plasma frequency.')).not.toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{p c}{q B}', '\\frac{2 p}{q B}', 'What is the radius of the orbit?')).not.toBe('equivalent');
+  });
+});
+
+describe('a remark behind a claimed value', () => {
+  const question = 'A beam of radius $w$ and wavelength $\\lambda$ is focused by a lens of focal length $f$.';
+
+  it('is no part of it', () => {
+    expect(verdict('\\frac{\\lambda f}{\\pi w}', '\\frac{\\lambda f}{\\pi w} \\quad (f \\ll w^2/\\lambda)', question)).toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{\\lambda f}{\\pi w}', '\\frac{2\\lambda f}{\\pi w}\\ \\text{as the lens is thin}', question)).toBe('different'); // prettier-ignore
+  });
+
+  it('may make it another quantity', () => {
+    expect(verdict('\\frac{\\lambda f}{\\pi w}', '\\frac{\\lambda f}{\\pi w}\\ (\\text{the diameter})', question)).not.toBe('equivalent'); // prettier-ignore
+  });
 });

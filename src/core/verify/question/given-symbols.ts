@@ -13,6 +13,7 @@ import {
   byAmbiguousLetters,
   byMoles,
   byRelative,
+  byUnits,
   byStandardLetters,
   inOneSpelling,
   numeral,
@@ -43,7 +44,7 @@ export function byGivens(
   v: Variant,
 ): Outcome | null {
   if (asked.upToConstant) return null;
-  const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v) ?? byMoles(a, b, lost, gained, v) ?? byRelative(a, b, lost, gained, asked, v)); // prettier-ignore
+  const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v) ?? byMoles(a, b, lost, gained, v) ?? byUnits(a, b, lost, gained, asked, v) ?? byRelative(a, b, lost, gained, asked, v)); // prettier-ignore
   if (spelled) return spelled;
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full =

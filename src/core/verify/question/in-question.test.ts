@@ -105,10 +105,14 @@ describe('in the light of the question', () => {
     expect(verdict('\\frac{M v^2}{R}', 'M v^2', 'A sphere with $R = 2$ m, mass $M$ and speed $v$.')).toBe('undecided');
   });
 
-  it('leaves abbreviations and systems of units open', () => {
+  it('leaves abbreviations open, and knows systems of units', () => {
     const question = 'A body of rest mass $m_0$ moves at $v$; light moves at $c$. The charge is $q$, the distance $r$.';
     expect(verdict('m_0 \\sqrt{1 - v^2/c^2}', '\\frac{m_0}{\\kappa}', question)).toBe('undecided');
-    expect(verdict('\\frac{q^2}{r^2}', '\\frac{q^2}{4\\pi\\epsilon_0 r^2}', question)).toBe('undecided');
+    expect(verdict('\\frac{q^2}{r^2}', '\\frac{q^2}{4\\pi\\epsilon_0 r^2}', question)).toBe('equivalent');
+    expect(verdict('\\frac{q^2}{r^2}', '\\frac{q^2}{2\\pi\\epsilon_0 r^2}', question)).not.toBe('equivalent');
+    expect(verdict('\\frac{q^2}{r^2}', '\\frac{q^2}{4\\pi\\epsilon_0 r^2}', `${question} Use Gaussian units.`)).toBe(
+      'undecided',
+    );
   });
 
   it('knows two spellings of one letter', () => {

@@ -4,6 +4,7 @@
  * states the value elsewhere. Each way of reading gives a verdict or nothing; a difference needs every reading that applies to differ.
  */
 import type { Asked } from './asked.ts';
+import { LABELLED, bySupport, withoutLetter, withoutPart, withoutRemark } from './beside.ts';
 import { byBareName } from './bare-name.ts';
 import { byBound, byExclusion, isNearBound } from './bounds.ts';
 import { STRICT } from '../compare/inequality.ts';
@@ -89,6 +90,7 @@ function inItsLight(
     byDigits(r, c, outcome, facts, compare),
     withoutLetter(r, c, compare) ?? withoutPart(r, c, asked, compare),
     bySupport(r, c, compare),
+    withoutRemark(r, c, compare),
     ...(valueOf(c)?.unit ? [] : stated.slice(0, 3)).map((s) => {
       const own = compare(r, s);
       const light = (): Outcome | null => byDigits(r, s, own, facts, compare) ?? byBound(r, s, asked, compare);
@@ -213,30 +215,11 @@ function isNought(n: Node): boolean | null {
   return noughts.every((is) => is === noughts[0]) ? (noughts[0] ?? null) : null;
 }
 
-/** A reference that bears the letter of its part, "(b) E = 3 J", where the question offers no options: what stands behind it. */
-function withoutPart(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
-  const rest = asked.options.size > 0 ? undefined : LABELLED.exec(r)?.[1];
-  return rest === undefined ? null : compare(rest, c);
-}
-const LABELLED = /^\s?\([a-h]\)(?:\\[,;:! ]|\\q?quad|~|\s){1,9}(\S.{0,400})$/s;
-
 /** T against F where true or false is asked for. */
 function byTruth(r: string, c: string, asked: Asked): Outcome | null {
   const [x, y] = [r, c].map((s) => /^[\s\\$]{0,4}([TF])[\s.$]{0,4}$/.exec(s)?.[1]);
   if (!asked.truth || x === undefined || y === undefined) return null;
   return x === y ? equivalent('boolean') : different('boolean', [{ kind: 'boolean', text: `${x} against ${y}` }]);
-}
-
-/** "f where |x| < a, 0 elsewhere" against "f": what a value is where it is anything. */
-function bySupport(r: string, c: string, compare: Compare): Outcome | null {
-  const cases = /^(?:[^=]{1,40}=)?\s*\\begin\{d?cases\}([\s\S]+)\\end\{d?cases\}[\s.]*$/.exec(c)?.[1];
-  if (cases === undefined || /\\begin\{d?cases\}/.test(r)) return null;
-  const values = cases
-    .split(/\\\\(?:\[[^\]]*\])?/)
-    .map((row) => (row.split('&')[0] ?? '').replace(/(?<![\s,;])[\s,;]+$/, '').trim())
-    .filter((value) => value !== '');
-  const [value, ...more] = values.filter((v) => v !== '0');
-  return value !== undefined && more.length === 0 && values.length === 2 ? compare(r, value) : null;
 }
 
 /** "1.5 × 10¹¹ m_s" where the answer is wanted in units of m_s: the numbers, with that letter, another sign of it, or none. */
@@ -259,12 +242,6 @@ function byConclusion(r: string, c: string, facts: Facts, compare: Compare): Out
 }
 
 const ARROW = /(?:\\(?:Rightarrow|Longrightarrow|implies|therefore)(?![a-z])|⇒)/y;
-
-/** "(B) 3500 °C": the letter of an option before the value that is compared. */
-function withoutLetter(r: string, c: string, compare: Compare): Outcome | null {
-  const rest = /^(?:\\(?:text|textbf|mathbf|mathrm|bf)\s*\{\s*)?\([A-Ha-h]\)\s*\}?[~\s:.]+(\S[\s\S]*)$/.exec(c)?.[1];
-  return rest === undefined ? null : compare(r, rest);
-}
 
 /** A claimed value with more digits that rounds to the reference's; of a single digit it comes within a hundredth. */
 function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare: Compare): Outcome | null {

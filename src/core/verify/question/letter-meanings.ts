@@ -48,6 +48,10 @@ const STANDARD: readonly { letter: RegExp; meanings: readonly string[] }[] = [
   { letter: /^beta$/, meanings: ['\\frac{v}{c}', '\\frac{1}{\\tau}', '\\frac{1}{k_B T}', '\\frac{1}{k T}'] },
   { letter: /^gamma$/, meanings: ['\\frac{1}{\\sqrt{1-v^2/c^2}}', '\\frac{1}{\\sqrt{1-\\beta^2}}'] },
   { letter: /^tau$/, meanings: ['k_B T', 'k T'] },
+  {
+    letter: /^mu_\(?B\)?$/,
+    meanings: ['\\frac{e\\hbar}{2m}', '\\frac{e\\hbar}{2m_e}', '\\frac{e\\hbar}{2mc}', '\\frac{e\\hbar}{2m_e c}'],
+  },
 ];
 
 /** The same value once such a letter on one side is replaced by what it stands for in the letters of the other. */
@@ -128,6 +132,42 @@ export function byMoles(
   return null;
 }
 
+/** ε₀, μ₀ and 1/4πε₀ as another system of units has them, and the letters of fields beside which it has a c. */
+const VACUUM: readonly [letter: string, tex: string][] = [
+  ['epsilon_0', '\\frac{1}{4\\pi}'],
+  ['mu_0', '\\frac{4\\pi}{c^2}'],
+  ['k_e', '1'],
+];
+const FIELD = /^(?:vec\()?(?:B|A|Phi)(?:_\w+)?\)?$/;
+
+/** One formula in two systems of units: equal once ε₀ is 1/4π and μ₀ 4π/c², and a magnetic field B/c. */
+export function byUnits(
+  a: Node,
+  claimed: Node,
+  lost: readonly string[],
+  gained: readonly string[],
+  asked: Asked,
+  v: Variant,
+): Outcome | null {
+  if (asked.says('gaussian') || asked.says('cgs')) return null;
+  const b = respelled(a, claimed, lost, gained, asked, folded)?.expr ?? claimed;
+  const [mine, others] = [features(a).symbols, features(b).symbols];
+  const own = [...mine, ...others].filter((s) => mine.has(s) !== others.has(s));
+  if (own.length === 0 || !own.every((s) => /^(?:epsilon_0|mu_0|k_e|c)$/.test(s))) return null;
+  // The one with ε₀ or μ₀, or without c, is in SI.
+  const vacuum = own.filter((s) => s !== 'c');
+  const isMine = vacuum.length > 0 ? vacuum.some((s) => mine.has(s)) : others.has('c');
+  const [inSi, other] = isMine ? [a, b] : [b, a];
+  const bare = VACUUM.reduce((n, [letter, tex]) => {
+    const meaning = readings(tex).list[0]?.statement;
+    return meaning?.k === 'value' && features(n).symbols.has(letter) ? substitute(n, letter, meaning.expr) : n;
+  }, inSi);
+  const byLight = (s: string): Node => ({ t: 'div', a: { t: 'sym', name: s }, b: { t: 'sym', name: 'c' } });
+  const fields = [...features(bare).symbols].filter((s) => FIELD.test(s));
+  const full = fields.reduce((n, s) => substitute(n, s, byLight(s)), bare);
+  return [bare, full].some((n) => agreement(n, other, v) === 'equal') ? equivalent('symbolic') : null;
+}
+
 const RELATIVE = /^(?:epsilon|mu|kappa|K)(?:_[\dr])?$/;
 
 /** A dielectric constant ε or ε_r, by which one side means what the other one writes ε/ε₀; where the question calls it so. */
@@ -167,16 +207,19 @@ export function oneSpelling(
   v: Variant,
 ): Outcome | null {
   if (lost.length !== gained.length || lost.length > 3 || isUnit(a)) return null;
-  const fold = (s: string): string =>
-    s
-      .replace(/^k_[Bb]$/, 'k')
-      // The index that says no more than "given"; a permittivity and a permeability have another one without it.
-      .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
-      .replace(/^(?:vec|bar)\((.*)\)$/, '$1')
-      .toLowerCase();
-  const c = respelled(a, b, lost, gained, asked, fold);
+  const c = respelled(a, b, lost, gained, asked, folded);
   return c?.twins === lost.length && agreement(a, c.expr, v) === 'equal' ? equivalent('symbolic') : null;
 }
+
+const folded = (s: string): string =>
+  s
+    .replace(/^k_[Bb]$/, 'k')
+    // The index that says no more than "given"; a permittivity and a permeability have another one without it.
+    .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
+    // Electrons' mass, density and temperature where the other side has no other.
+    .replace(/^([mnT])_e$/, '$1')
+    .replace(/^(?:vec|bar)\((.*)\)$/, '$1')
+    .toLowerCase();
 
 /** "5 cal" read as a product: its letters have one spelling alone. */
 function isUnit(a: Node): boolean {

@@ -35,6 +35,7 @@ export function byLastLink(r: string, c: string, compare: Compare): Outcome | nu
   const isTold = (side: string, k: number): boolean => {
     if (compare(value, side).verdict === 'equivalent' || ABOUT.test(c.slice(c.indexOf(side) + side.length).trimStart()))
       return true;
+    if (k === 0 && known.length === 2 && isAlike(known[0] ?? '', side)) return true;
     return k === 0 && known.length === 1 && (expressionOf(side)?.t === 'sym' || (expressionOf(side) !== null && functionOf(side) === null && !isEquation(side))); // prettier-ignore
   };
   return claimed.slice(0, -1).every(isTold) ? equivalent('relation') : null;

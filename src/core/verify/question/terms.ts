@@ -16,9 +16,11 @@ const FILLING =
 const SEVERAL =
   /\b(?:not|no|never|neither|nor|cannot|without|than|whereas|while|but|if|unless|and|or|when|before|after|because|since|first|then|both)\b|\d/;
 
+const REASON = / (?:because|since|due to) /;
+
 /** Words of a statement; null for formulas and for more than a statement of one thing. */
 function statement(value: string): string[] | null {
-  const text = normaliseText(value).toLowerCase();
+  const [text = ''] = normaliseText(value).toLowerCase().split(REASON, 1);
   if (/[\\=^_]/.test(text) || SEVERAL.test(text)) return null;
   const words = text.split(/[^a-z]+/).filter(Boolean);
   return words.length > 0 && words.length <= MOST_WORDS && words.some((w) => w.length > 2) ? words : null;
