@@ -3,9 +3,10 @@ import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts
 import { isListKind } from '../../../core/review/team/adjudicated-lists.ts';
 import { canSay } from '../../../core/review/team/adjudication.ts';
 import { moment } from '../../lib/format.ts';
+import { said as engineSaid } from '../../lib/said.ts';
 import { Button } from '../../ui/button.tsx';
-import { Value } from '../../ui/prose/prose.tsx';
-import { Prose } from '../../ui/prose/prose.tsx';
+import { Prose, Value } from '../../ui/prose/prose.tsx';
+import { ReasonText } from '../../ui/reason-text.tsx';
 import { adjudicate, adopt, keyOf, reveal, useAdjudication } from './adjudication-store.ts';
 import { ListSaid } from './lists.tsx';
 import { useSaid } from './said.ts';
@@ -91,7 +92,9 @@ function Column({ one, voice, digit }: { one: DisputeView; voice: Voice; digit: 
         <span className="font-semibold">{said}</span>
         {voice.value === null ? null : <Said one={one} text={voice.value} />}
         {voice.reason === '' ? null : (
-          <span className="max-h-24 w-full overflow-auto text-sm text-soft wrap-anywhere">{voice.reason}</span>
+          <span className="max-h-24 w-full overflow-auto text-sm text-soft wrap-anywhere">
+            {voice.source === 'offline' ? <ReasonText text={engineSaid(voice.reason)} /> : voice.reason}
+          </span>
         )}
         {voice.revealed ? <span className="text-sm text-faint">{t('adjudication.afterReveal')}</span> : null}
       </button>

@@ -14,7 +14,7 @@ import { decide } from './decide.ts';
 import { Explanation, isExplainable, toggleExplanation, useExplained } from './explanation.tsx';
 import { expertsPart, extractedValue, standingLayers } from './optimistic.ts';
 import { chooseCard } from '../review-store.ts';
-import { ReasonText } from './reason-text.tsx';
+import { ReasonText } from '../../../ui/reason-text.tsx';
 import { gradingName } from '../../../lib/grading-name.ts';
 
 /** The provenance of the verdict: offline verifier, judges, experts. The last one counts. */

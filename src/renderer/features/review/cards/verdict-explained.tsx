@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DifferenceView, VerificationView } from '../../../../contract/review-shapes.ts';
 import { said } from '../../../lib/said.ts';
 import { Formula } from '../../../ui/prose/prose.tsx';
-import { sentence } from '../annotation/sentence.ts';
+import { sentence } from '../../../lib/sentence.ts';
 
 /** Why the verifier says so: how it read both values, what differs, and both values at the points at which it compared them. */
 export const VerdictExplained = memo(function VerdictExplained({ view }: { view: VerificationView }) {

@@ -1,4 +1,4 @@
-import { ReasonText } from '../cards/reason-text.tsx';
+import { ReasonText } from '../../../ui/reason-text.tsx';
 
 /** A sentence of evidence, its values typeset; a long one scrolls in its own line. */
 export const EvidenceText = ({ text }: { text: string }) => (

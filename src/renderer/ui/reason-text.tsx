@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { typesetFormula } from '../../../lib/typeset/index.ts';
-import { Formula } from '../../../ui/prose/prose.tsx';
-import { sentence } from '../annotation/sentence.ts';
+import { typesetFormula } from '../lib/typeset/index.ts';
+import { Formula } from './prose/prose.tsx';
+import { sentence } from '../lib/sentence.ts';
 
 /** What reasons quote, in pairs of typographic quotation marks. */
 const QUOTED = /(“[^“”]{1,400}”)/;
