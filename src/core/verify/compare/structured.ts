@@ -6,6 +6,7 @@ import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { isSameState, withUnit } from './spinor.ts';
 import { compareGrowth } from '../expressions/growth.ts';
+import { type Branch, compareByParity } from './parity.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
 /** Matrices component by component, cases branch by branch, O(...) by growth. Design, point 9. */
@@ -41,6 +42,10 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
     );
   }
   const [p, q] = [branches(a), branches(b)];
+  if (p || q) {
+    const counted = compareByParity(p ?? a, q ?? b);
+    if (counted) return counted;
+  }
   if (p && q) return compareCases(p, q, facts);
   return undecided('kind');
 }
@@ -188,11 +193,6 @@ function isMultiple(x: Node[], y: Node[]): boolean {
     const gap = C.sub(C.mul(z, b), C.mul(w, a));
     return C.modulus(gap) <= 1e-3 * (C.modulus(z) * C.modulus(b) + C.modulus(w) * C.modulus(a));
   });
-}
-
-interface Branch {
-  value: Node;
-  condition: string;
 }
 
 /** The branches of a piecewise value after scalar factors are carried in. */

@@ -5,6 +5,7 @@ import type { Node } from '../parse/ast.ts';
 import { oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
+import { atDeltas } from './deltas.ts';
 import { looksCalled } from './evaluate.ts';
 import { contains, features, isConstant } from './features.ts';
 import { notEqual } from './not-equal.ts';
@@ -20,7 +21,7 @@ import { PLAIN, type Variant, constantValue, valuesAt, variants } from './values
 
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
 export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {
-  const [a, b] = [oneBasis(p), oneBasis(q)];
+  const [a, b] = [atDeltas(oneBasis(p)), atDeltas(oneBasis(q))];
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
   const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context));
   if (states) return states;

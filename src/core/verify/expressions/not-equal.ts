@@ -82,7 +82,7 @@ function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Out
       return false;
     });
     const alone = operators.some((x) => !/^(?:derivative|nabla|bracket)$/.test(x.name) || x.key.includes(' _ '));
-    const all = [...new Set(operators.map((x) => x.key))].sort();
+    const all = [...new Set(operators.map((x) => `${x.name} ${x.key}`))].sort();
     return operators.some((x) => x.args.length > 0) || all.length > (alone ? 1 : 2) ? null : all;
   };
   const [p, q] = [keys(a), keys(b)];

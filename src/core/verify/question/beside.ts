@@ -19,7 +19,7 @@ export const LABELLED = /^\s?\([a-h]\)(?:\\[,;:! ]|\\q?quad|~|\s){1,9}(\S.{0,400
 /** "f where |x| < a, 0 elsewhere" against "f": what a value is where it is anything. */
 export function bySupport(r: string, c: string, compare: Compare): Outcome | null {
   const cases = /^(?:[^=]{1,40}=)?\s*\\begin\{d?cases\}([\s\S]+)\\end\{d?cases\}[\s.]*$/.exec(c)?.[1];
-  if (cases === undefined || /\\begin\{d?cases\}/.test(r)) return null;
+  if (cases === undefined || /\\begin\{d?cases\}/.test(r) || /\b(?:odd|even)\b/.test(cases)) return null;
   const values = cases
     .split(/\\\\(?:\[[^\]]*\])?/)
     .map((row) => (row.split('&')[0] ?? '').replace(/(?<![\s,;])[\s,;]+$/, '').trim())
