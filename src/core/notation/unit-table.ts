@@ -55,6 +55,7 @@ sr|steradian|1|rad2|
 ° deg degs|degree|0.017453292519943295|rad|
 arcmin|arcminute|0.0002908882086657216|rad|
 arcsec|arcsecond|0.00000484813681109536|rad|
+''||0.00000484813681109536|rad|a
 rev revs|revolution rotation turn|6.283185307179586|rad|
 cycle|cycle|1|cycle|
 Hz|hertz|1|s-1 cycle|p

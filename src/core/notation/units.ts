@@ -135,7 +135,7 @@ function unitProduct(c: Cursor, depth: number): Unit | null {
 }
 
 const UNIT_NAME =
-  /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|[Hh]\.\s?[Pp]\.|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/; // prettier-ignore
+  /^(?:°\s?[CF](?![A-Za-z])|degrees? (?:C|F|Celsius|Fahrenheit|celsius|fahrenheit)(?![a-z])|deg (?:C|F)(?![a-z])|[MRL]_(?:odot|sun)|square (?=[A-Za-z])|cubic (?=[A-Za-z])|''(?!')|°|%|‰|[$€£¥¢]|p\.u\.?|m\.u\.?|[Hh]\.\s?[Pp]\.|map units?|(?:light|nautical|electron|solar|watt|newton|volt|pound|kilogram|kilowatt)[- ](?:years?|miles?|volts?|mass(?:es)?|hours?|meters?|metres?|amperes?|force)|[A-Za-zμΩÅ☉]+)/; // prettier-ignore
 const EXPONENT =
   /^\s?(?:\^\s*(?:\(\s*)?([+-]?\d+(?:\/\d+|\.\d+)?)\s*\)?|([+-]\d)(?![\d.])|([23])(?![\d.]))|^\s(?:squared|cubed)\b/;
 

@@ -1,6 +1,7 @@
 /** How two expressions lie to each other at seeded points: equal, apart, near, or nothing that can be said (design, point 2). */
-import type { Node } from '../parse/ast.ts';
-import { contains, features } from './features.ts';
+import { type Node, sym } from '../parse/ast.ts';
+import { substitute } from '../parse/rewrite.ts';
+import { contains, features, sidedLetters } from './features.ts';
 import { EXTRA, MAIN, NEGATIVE, WHOLE } from './samples.ts';
 import * as C from './complex.ts';
 import { type Tally, type Values, type Variant, mismatchedBad, tally, valuesAt } from './values.ts';
@@ -97,8 +98,12 @@ export function imaginaryPlausible(a: Node, b: Node): boolean {
   return only.symbols.size === 1;
 }
 
-/** At negative points too: |x|, roots and logarithms agree there or not. */
+/** At negative points too: |x|, roots and logarithms agree there or not. What stands under none of them stays positive, as the masses beside |x| are. */
 export function agreesBelowZero(a: Node, b: Node, v: Variant): boolean {
-  const t = tally(valuesAt(a, NEGATIVE, v), valuesAt(b, NEGATIVE, v));
+  const heads = [a, b].flatMap((n) => features(n).calls.map((c) => c.head));
+  const sided = new Set([...sidedLetters(a), ...sidedLetters(b), ...heads]);
+  const positive = (n: Node): Node =>
+    [...features(n).alone].filter((s) => !sided.has(s)).reduce((m, s) => substitute(m, s, { t: 'fn', name: 'abs', args: [sym(s)] }), n); // prettier-ignore
+  const t = tally(valuesAt(positive(a), NEGATIVE, v), valuesAt(positive(b), NEGATIVE, v));
   return t.gap + t.near + t.branchOnly === 0;
 }

@@ -1,7 +1,7 @@
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
 import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
 import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, children } from '../parse/ast.ts';
 import { oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
@@ -74,13 +74,24 @@ function outOfRangeIn(n: Node, v: Variant): boolean {
   );
 }
 
-/** iħL against ħL: beside ħ an i that one side alone has is the imaginary unit. */
+/** iħL against ħL: beside ħ an i that one side alone has is the imaginary unit, and everywhere the i of |a + ib|² and of e^{iπn}. */
 function withUnit(a: Node, b: Node): [Node, Node] | null {
   const [x, y] = [features(a).symbols, features(b).symbols];
-  if (x.has('i') === y.has('i') || !x.has('hbar') || !y.has('hbar') || x.has('j') || y.has('j')) return null;
+  if (x.has('j') || y.has('j') || (!x.has('i') && !y.has('i'))) return null;
+  const besideQuantum = x.has('i') !== y.has('i') && x.has('hbar') && y.has('hbar');
+  const isWave = [a, b].every((n) => isOnlyIn(n, isPhase)) && x.has('i') === y.has('i');
+  if (!besideQuantum && !isWave && ![a, b].every((n) => isOnlyIn(n, isModulus))) return null;
   const unit: Node = { t: 'const', name: 'i' };
   return [substitute(a, 'i', unit), substitute(b, 'i', unit)];
 }
+
+/** Whether every i of a tree stands within parts of a kind. */
+const isOnlyIn = (n: Node, part: (x: Node) => boolean): boolean =>
+  part(n) || (n.t === 'sym' ? n.name !== 'i' : children(n).every((x) => isOnlyIn(x, part)));
+
+const isModulus = (n: Node): boolean => n.t === 'fn' && n.name === 'abs';
+const isPhase = (n: Node): boolean =>
+  n.t === 'pow' && n.a.t === 'const' && n.a.name === 'e' && contains(n.b, (x) => x.t === 'const' && x.name === 'pi');
 
 /** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */
 function withImaginary(n: Node): Node | null {

@@ -92,10 +92,8 @@ function visit(n: Node, f: Features): void {
       break;
     case 'fn':
       if (n.name === 'log' || n.name === 'lg') f.log = true;
-      if (SIDED.has(n.name)) f.sided = true;
+      if (isSided(n)) f.sided = true;
       if (WHOLE.has(n.name)) f.whole = true;
-      if (n.name === 'sqrt' && n.args[0]?.t === 'pow' && n.args[0].a.t === 'sym' && /^[xy]$/.test(n.args[0].a.name))
-        f.sided = true;
       if (/^(?:sin|cos|tan|cot|sec|csc)$/.test(n.name) && contains(n, isPi)) f.whole = true;
       if (n.name === 'exp' && contains(n, isPi) && contains(n, isImaginary)) f.whole = true;
       break;
@@ -113,6 +111,21 @@ function visit(n: Node, f: Features): void {
       break;
     default:
   }
+}
+
+/** |x|, min, floor, √(x²). */
+function isSided(n: Node & { t: 'fn' }): boolean {
+  const [x] = n.args;
+  return SIDED.has(n.name) || (n.name === 'sqrt' && x?.t === 'pow' && x.a.t === 'sym' && /^[xy]$/.test(x.a.name));
+}
+
+/** The letters under |x|, min, floor: the sign of others decides nothing. */
+export function sidedLetters(node: Node): Set<string> {
+  const letters = new Set<string>();
+  walk(node, (n) => {
+    if (n.t === 'fn' && isSided(n)) for (const s of features(n).symbols) letters.add(s);
+  });
+  return letters;
 }
 
 const isPi = (n: Node): boolean => n.t === 'const' && n.name === 'pi';

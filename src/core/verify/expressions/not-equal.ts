@@ -27,8 +27,8 @@ export function notEqual(
   const fa = features(a);
   const fb = features(b);
   const v = variant ?? PLAIN;
-  const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s));
-  const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
+  const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s) && !(s === 'e' && contains(b, isCharge)));
+  const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s) && !(s === 'e' && contains(a, isCharge)));
   if (lost.length + gained.length > 0) {
     const outcome = renaming(a, b, lost, gained, v);
     if (outcome.verdict !== 'undecided' || !context.asked) return outcome;
@@ -69,6 +69,9 @@ export function notEqual(
   if (isSameFamily(a, b, v)) return undecided('rename');
   return different('symbolic', explainExpressions(a, b, v));
 }
+
+/** e², read as a power of Euler's number, and as one of a charge where the other side has a charge. */
+const isCharge = (n: Node): boolean => n.t === 'pow' && n.a.t === 'const' && n.a.name === 'e' && n.b.t === 'num';
 
 /**
  * Derivatives and brackets are like letters where both sides have the same one or two of them: -iħ ∂/∂x is not iħ ∂/∂x. An integral, an endless sum or

@@ -41,3 +41,15 @@ export function erf(x: number): number {
   for (let k = 60; k > 0; k--) f = k / 2 / (z + f);
   return Math.sign(x) * (1 - Math.exp(-z * z) / (Math.sqrt(Math.PI) * (z + f)));
 }
+
+/** Riemann's ζ for real numbers beyond 1: the sum to ten, and what is left by Euler and Maclaurin. */
+export function zeta(s: number): number {
+  const last = 10;
+  let sum = 0;
+  for (let n = 1; n < last; n++) sum += n ** -s;
+  const tail = last ** (1 - s) / (s - 1) + 0.5 * last ** -s;
+  const first = (s * last ** (-s - 1)) / 12;
+  const second = (s * (s + 1) * (s + 2) * last ** (-s - 3)) / 720;
+  const third = (s * (s + 1) * (s + 2) * (s + 3) * (s + 4) * last ** (-s - 5)) / 30240;
+  return sum + tail + first - second + third;
+}

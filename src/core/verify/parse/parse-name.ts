@@ -3,6 +3,7 @@ import { sym } from './ast.ts';
 import { exponent, primes, subscript } from './parse-script.ts';
 import { type State, canonicalTokens, closing, fail, grammar, isOp, peek } from './parse-state.ts';
 import { isKet } from '../../notation/names.ts';
+import { zeta } from '../expressions/special.ts';
 import type { Token } from '../read/tokens.ts';
 
 /** Names with subscripts and decorations, and the calls that they may begin. */
@@ -88,7 +89,14 @@ export function symbol(name: string): Node {
 /** Relations inside an argument, K(y=0) or P(X > 2): the whole application is opaque. */
 const ARGUMENT_RELATIONS = new Set(['=', '<', '>', '<=', '>=', '!=', '≈', '→', '∈']);
 
-/** A name before ( or [ may be a function: both readings are kept in a `call` node. */
+/** Riemann's ζ at a number beyond 1, where it is a number too; null elsewhere. */
+function zetaAt(argument: Node): number | null {
+  const value = (n: Node): number => (n.t === 'num' ? n.value : n.t === 'div' ? value(n.a) / value(n.b) : NaN);
+  const at = value(argument);
+  return at > 1 ? zeta(at) : null;
+}
+
+/** A name before ( or [ may be a function, before [ rarely but for expectations: both readings are kept in a `call` node. */
 function maybeCall(s: State, node: Node): Node {
   const x = peek(s);
   if (node.t !== 'sym' || x?.k !== 'op' || (x.v !== '(' && x.v !== '[')) return node;
@@ -120,7 +128,16 @@ function maybeCall(s: State, node: Node): Node {
   if (s.i !== close + s.end - end) fail();
   s.i++;
   Object.assign(s, saved);
+  const [only] = args;
+  const known = node.name === 'zeta' && only && args.length === 1 ? zetaAt(only) : null;
+  if (known !== null) return { t: 'num', value: known, exact: null, literal: null, source: String(known) };
   return sure || node.name.endsWith("'")
     ? { t: 'app', name: node.name, args }
-    : { t: 'call', head: node.name, args, power: null, spaced: x.sp };
+    : {
+        t: 'call',
+        head: node.name,
+        args,
+        power: null,
+        spaced: x.sp || (x.v === '[' && !/^(?:E|P|Pr|Var)$/.test(node.name)),
+      };
 }

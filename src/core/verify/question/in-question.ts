@@ -259,9 +259,11 @@ function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare:
   const measured = !wanted && x.digits > 2 && (y?.digits ?? 0) > 2 && [r, c].every((s) => valueOf(s)?.unit);
   // Of a measured quantity the last of three digits and more is uncertain by one: what it was worked out from is rounded too.
   const uncertain = measured && y ? Math.min(LAST_DIGIT, 2 * Math.max(x.relative, y.relative)) : 0;
-  if (uncertain === 0 && Math.max(y?.digits ?? 0, digitsOf(c)) <= x.digits) return null;
-  // Of one digit the half is much.
-  const share = Math.max(uncertain, x.digits < 2 ? 0.01 : Math.max(y?.digits ?? 0, digitsOf(c)) > x.digits ? x.relative : 0); // prettier-ignore
+  const digits = Math.max(y?.digits ?? 0, digitsOf(c));
+  if (uncertain === 0 && digits < Math.max(x.digits, 2)) return null;
+  // Of one digit the half is much. With as many digits, which takes another unit, each rounds to the other one.
+  const rounded = digits > x.digits ? x.relative : Math.min(x.relative, y?.relative ?? 0);
+  const share = Math.max(uncertain, x.digits < 2 ? ONE_DIGIT : digits < x.digits ? 0 : rounded);
   const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: share * 1.0001 } });
   return within.verdict === 'equivalent' ? equivalent('rounding') : null;
 }
@@ -281,8 +283,9 @@ function isRounded(value: string): boolean {
   return first !== undefined && more.length === 0 && !(isWhole && read && features(read.expr).symbols.size > 0);
 }
 
-/** The share of a value beyond which a last digit is no rounding any more. */
+/** The shares of a value beyond which a last digit, and an only one, is no rounding any more. */
 const LAST_DIGIT = 0.005;
+const ONE_DIGIT = 0.02;
 
 /** With how many digits an expression's numbers are written, by the coarsest; 0 for none. */
 function digitsOf(value: string): number {

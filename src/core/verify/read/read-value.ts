@@ -194,7 +194,8 @@ function unitStart(x: Token, before: Token): boolean {
     (before.k === 'op' && /^[)}\]|°∘]|^\\}$/.test(before.v)) ||
     before.k === 'text';
   if (!after) return false;
-  if (x.k === 'op') return /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === '*' && before.k === 'num');
+  if (x.k === 'op')
+    return /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === "'" && before.k === 'num') || (x.v === '*' && before.k === 'num');
   if (x.k === 'cmd')
     return x.v === 'usd' || x.v === 'permil' || x.v === 'AA' || x.v === 'frac' || x.v.startsWith('accent');
   return (
