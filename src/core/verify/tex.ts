@@ -62,7 +62,10 @@ function texTail(tail: string): string {
   return `${sub}${sup === '' ? '' : `^{${sup}}`}`;
 }
 
-const LEVEL: Partial<Record<Node['t'], number>> = { add: 1, pm: 1, neg: 1, mul: 2, div: 4, pow: 4 };
+const LEVEL: Partial<Record<Node['t'], number>> = { add: 1, pm: 1, neg: 1, mul: 2, op: 2, div: 4, pow: 4 };
+
+/** The letter that a sum or an integral runs over. */
+const variableOf = (key: string): string => texName(key.replace(/^#\d+ /, ''));
 
 function wrap(node: Node, at: number): string {
   const s = tex(node);
@@ -90,7 +93,7 @@ export function tex(node: Node): string {
         (_, m: string, e: string) => `${m}\\times 10^{${String(Number(e))}}`,
       );
     case 'sym':
-      return node.name.startsWith('#') ? 'k' : texName(node.name);
+      return texName(node.name.replace(/^#\d+ /, ''));
     case 'const':
       return node.name === 'pi' ? '\\pi' : node.name === 'inf' ? '\\infty' : node.name;
     case 'neg':
@@ -112,8 +115,10 @@ export function tex(node: Node): string {
     case 'app':
       return application(node.name, node.args);
     case 'op':
+      if (node.name === 'int' && node.args[2])
+        return `\\int_{${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2], 2)} \\, d${variableOf(node.key)}`;
       return node.args.length === 3
-        ? `\\${node.name}_{k=${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2] ?? node, 2)}`
+        ? `\\${node.name}_{${variableOf(node.key)}=${tex(node.args[0] ?? node)}}^{${tex(node.args[1] ?? node)}} ${wrap(node.args[2] ?? node, 2)}`
         : texText(node.key);
     case 'pm':
       return `${node.a ? `${tex(node.a)} ` : ''}${node.sign > 0 ? '\\pm' : '\\mp'} ${wrap(node.b, 2)}`;
@@ -155,6 +160,10 @@ function fn(name: string, args: Node[]): string {
 function application(name: string, args: Node[]): string {
   const inner = args.map(tex).join(', ');
   if (name === 'tuple') return `\\left(${inner}\\right)`;
+  if (name.endsWith('_') && args[0]) {
+    const rest = args.slice(1).map(tex).join(', ');
+    return `${texName(name.slice(0, -1))}_{${tex(args[0])}}${rest === '' ? '' : `\\left(${rest}\\right)`}`;
+  }
   if (name === 'cross') return args.map((a) => wrap(a, 2)).join(' \\times ');
   if (name === 'set') return `\\left\\{${inner}\\right\\}`;
   if (name === 'bar') return `\\overline{${inner}}`;

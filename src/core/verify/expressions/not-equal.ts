@@ -9,6 +9,7 @@ import { letterSigns } from '../question/letter-signs.ts';
 import { byHigherAndLower } from '../question/letter-meanings.ts';
 import type { NumberContext } from './numbers.ts';
 import { contains, features } from './features.ts';
+import { differOnlyInFactors } from './integrals.ts';
 import { isLeadingOrder } from './leading-order.ts';
 import { isSameFamily } from './arbitrary.ts';
 import { renaming } from './renaming.ts';
@@ -38,7 +39,8 @@ export function notEqual(
     if (outcome.reason === 'rename') return byHigherAndLower(a, b, lost, gained, v) ?? outcome;
     return told ?? { ...outcome, signs: letterSigns(a, b, context.asked, v) };
   }
-  if (fa.opaque || fb.opaque) return finiteSums(a, b, v) ?? byOperators(a, b, results, v) ?? undecided('opaque');
+  if (fa.opaque || fb.opaque)
+    return finiteSums(a, b, v) ?? byOperators(a, b, results, v) ?? byIntegrals(a, b, results, v) ?? undecided('opaque');
   if (
     (fa.whole || fb.whole) &&
     !fa.applied &&
@@ -92,6 +94,13 @@ function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Out
   const apart = results.size === 1 && results.has('different');
   const sure = [...features(a).calls, ...features(b).calls].every((c) => looksCalled(c, v.plain)) && sameApplications(a, b, v); // prettier-ignore
   return apart && sure && p && q && p.join('\n') === q.join('\n')
+    ? different('symbolic', explainExpressions(a, b, v))
+    : null;
+}
+
+function byIntegrals(a: Node, b: Node, results: Set<Agreement>, v: Variant): Outcome | null {
+  const apart = results.size === 1 && results.has('different');
+  return apart && sameApplications(a, b, v) && differOnlyInFactors(a, b, v)
     ? different('symbolic', explainExpressions(a, b, v))
     : null;
 }

@@ -1,7 +1,8 @@
 import type { Node } from './ast.ts';
 import { type State, canonicalTokens, closing, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';
 import { subscript } from './parse-script.ts';
-import { rename } from './rewrite.ts';
+import { bind } from './bound.ts';
+import { integral } from './parse-integral.ts';
 
 /**
  * Operators that the verifier does not compute: integrals, limits, derivatives, bra-kets (opaque, keyed by their canonical tokens), sums and
@@ -67,6 +68,8 @@ function opaqueTo(s: State, from: number, end: number, name: string): Node {
 /** The command at the position as an operator node. */
 export function operator(s: State, v: string): Node {
   const from = s.i;
+  const known = v === 'int' ? integral(s, termEnd(s, from + 1)) : null;
+  if (known) return known;
   if (/^(?:int|iint|iiint|oint|lim|limsup|liminf|partial|nabla|bigcup|bigcap|coprod|bigoplus)$/.test(v)) {
     // |∇T| is a length.
     return opaqueTo(s, from, Math.max(from + 1, termEnd(s, from + 1, v === 'nabla')), v);
@@ -151,12 +154,8 @@ function summation(s: State, name: string): Node {
       s.t = body.t;
       s.end += body.end - end;
       s.i = body.i;
-      return {
-        t: 'op',
-        name,
-        args: [lo, upper, rename(node, variable.v, `#${String(s.depth)}`)],
-        key: `#${String(s.depth)}`,
-      };
+      const summand = bind(node, variable.v);
+      return { t: 'op', name, args: [lo, upper, summand.body], key: summand.key };
     }
   }
   return opaqueTo(s, bodyStart, end, `${name} ${limits}`);

@@ -184,7 +184,7 @@ function factors(s: State): Node[] {
       } else items.push(fraction);
       continue;
     }
-    items.push(factor(s));
+    items.push((items.length > 0 ? plainDerivative(s) : null) ?? factor(s));
   }
   return items;
 }
