@@ -135,7 +135,7 @@ async function judgeVariable(
   { variable, value, extractionCall, audit }: Extracted,
   graded: Graded,
 ): Promise<boolean> {
-  const offlineVerify = run.mode === 'judge-only' || audit ? null : offlineVerifier(run.policy);
+  const offlineVerify = run.mode === 'judge-only' || audit ? null : offlineVerifier(run.policy, answer);
   const decided = await run.turns.take(() => verdictOnExtracted(variable, value, offlineVerify));
   const row = extractionRow(variable, 'judge', {
     status: decided && decided.value === null ? 'not_found' : 'found',

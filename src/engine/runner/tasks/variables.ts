@@ -33,7 +33,7 @@ export const variables: Tasks = {
   },
 };
 
-type Answer = Pick<AnswerToGrade, 'question' | 'text' | 'variables' | 'itemId'>;
+type Answer = Pick<AnswerToGrade, 'question' | 'solution' | 'text' | 'variables' | 'itemId'>;
 
 function shortToShort(run: Asking, config: Judging, counter: Counter, answer: Answer, trial: number): void {
   const policy = config.policy ?? DEFAULT_POLICY;
@@ -52,7 +52,7 @@ function shortToShort(run: Asking, config: Judging, counter: Counter, answer: An
   for (const variable of [...open, ...audited]) {
     // Without the extraction any of the open values may need a comparison.
     const value = values ? (values[answer.variables.indexOf(variable)] ?? null) : variable.value;
-    const verify = config.verifier === 'judge-only' || audited.includes(variable) ? null : offlineVerifier(policy);
+    const verify = config.verifier === 'judge-only' || audited.includes(variable) ? null : offlineVerifier(policy, answer);
     if (values && verdictOnExtracted(variable, value, verify)) counter.save('verification');
     else if (values)
       counter.count('verification', verificationRequest(run, answer, variable, value ?? 'null'), 0, trial);
