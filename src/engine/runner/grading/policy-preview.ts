@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ParsedOf, EngineCalls } from '../../../contract/calls.ts';
 import type { PolicyEffect } from '../../../contract/grading-calls.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
-import { verdictOnExtracted, settles } from '../../../core/grading/s2s.ts';
+import { type Verify, verdictOnExtracted, settles } from '../../../core/grading/s2s.ts';
 import { isGraded, type Status } from '../../../core/grading/status.ts';
 import { countsOf, figuresOf, type Figures } from '../../../core/metrics/accuracy.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -75,7 +75,8 @@ function compared(db: WritableDb, of: { responseId: number; itemId: number }, po
     return { itemId, before: open, after: open, changes: [] };
   }
   const known = decidedElsewhere(db, responseId);
-  const decide = readOffline({ ...input, text: input.text, variables });
+  const answer = { ...input, text: input.text, variables };
+  const decide = readOffline(answer);
   const under = (one: GradingPolicy): Status[] => {
     const offline = decide(one);
     return variables.map((variable, index) => {
@@ -83,7 +84,7 @@ function compared(db: WritableDb, of: { responseId: number; itemId: number }, po
       const elsewhere = known.get(variable.id);
       if (elsewhere?.expert) return elsewhere.expert;
       if (decided && settles(decided)) return decided.status;
-      return byJudge(variable, elsewhere, one) ?? decided?.status ?? 'not_run';
+      return byJudge(variable, elsewhere, offlineVerifier(one, answer)) ?? decided?.status ?? 'not_run';
     });
   };
   const [before, after] = [under(DEFAULT_POLICY), under(policy)];
@@ -97,11 +98,11 @@ function compared(db: WritableDb, of: { responseId: number; itemId: number }, po
 }
 
 /** What the judge said: its own comparison stands under any policy, a value that it read is compared by the verifier. */
-function byJudge(variable: VariableView, known: DecidedElsewhere | undefined, policy: GradingPolicy): Status | null {
+function byJudge(variable: VariableView, known: DecidedElsewhere | undefined, verify: Verify): Status | null {
   const judge = known?.judge;
   if (!judge) return null;
   if (judge.reasonCode === 'judge') return judge.status;
-  return verdictOnExtracted(variable, judge.value, offlineVerifier(policy))?.status ?? 'undecided';
+  return verdictOnExtracted(variable, judge.value, verify)?.status ?? 'undecided';
 }
 
 function figures(found: readonly Compared[], when: 'before' | 'after'): Figures {

@@ -52,7 +52,8 @@ function shortToShort(run: Asking, config: Judging, counter: Counter, answer: An
   for (const variable of [...open, ...audited]) {
     // Without the extraction any of the open values may need a comparison.
     const value = values ? (values[answer.variables.indexOf(variable)] ?? null) : variable.value;
-    const verify = config.verifier === 'judge-only' || audited.includes(variable) ? null : offlineVerifier(policy, answer);
+    const verify =
+      config.verifier === 'judge-only' || audited.includes(variable) ? null : offlineVerifier(policy, answer);
     if (values && verdictOnExtracted(variable, value, verify)) counter.save('verification');
     else if (values)
       counter.count('verification', verificationRequest(run, answer, variable, value ?? 'null'), 0, trial);
