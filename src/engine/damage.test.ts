@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { madeSample } from './handlers/fixtures/sample.ts';
 import { createEngine, type Engine } from './index.ts';
 
 let folder = '';
@@ -12,8 +13,17 @@ let engine: Engine;
 let benchmarkId = 0;
 let runId = 0;
 let itemId = 0;
+let sample: Awaited<ReturnType<typeof madeSample>>;
+
+beforeAll(async () => {
+  sample = await madeSample();
+});
+afterAll(() => {
+  sample.remove();
+});
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  sample.copyTo(folder);
   engine = createEngine({ resources: 'resources', userData: folder });
   const view = await engine.api('workspace.openSample', {});
   path = view.path;

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { madeSample } from '../fixtures/sample.ts';
 import { createEngine, type Engine } from '../../index.ts';
 
 let folder = '';
@@ -9,9 +10,17 @@ let engine: Engine;
 let benchmarkId = 0;
 let answerRunId = 0;
 let itemIds: number[] = [];
+let sample: Awaited<ReturnType<typeof madeSample>>;
 
+beforeAll(async () => {
+  sample = await madeSample();
+});
+afterAll(() => {
+  sample.remove();
+});
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  sample.copyTo(folder);
   engine = createEngine({ resources: 'resources', userData: folder });
   const workspace = await engine.api('workspace.openSample', {});
   expect(workspace).toMatchObject({ sample: true });

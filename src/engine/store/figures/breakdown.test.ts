@@ -1,17 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EngineCalls, InputOf } from '../../../contract/calls.ts';
 import { isGraded } from '../../../core/grading/status.ts';
+import { madeSample } from '../../handlers/fixtures/sample.ts';
 import { createEngine, type Engine } from '../../index.ts';
 
 let folder = '';
 let engine: Engine;
 let benchmarkId = 0;
+let sample: Awaited<ReturnType<typeof madeSample>>;
 
+beforeAll(async () => {
+  sample = await madeSample();
+});
+afterAll(() => {
+  sample.remove();
+});
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'markscheme-'));
+  sample.copyTo(folder);
   engine = createEngine({ resources: 'resources', userData: folder });
   const workspace = await engine.api('workspace.openSample', {});
   benchmarkId = workspace.benchmarks.find((benchmark) => benchmark.name === 'sample_text')!.id;
