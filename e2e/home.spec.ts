@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { goTo, openBenchmark } from './desk.ts';
-import { expect, sharing, test } from './fixtures.ts';
+import { expect, renewing, sharing, test } from './fixtures.ts';
 
 const sample = path.resolve(import.meta.dirname, '..', 'resources', 'sample');
 
@@ -165,52 +165,6 @@ sharing(
   },
 );
 
-test('an exam in a spreadsheet becomes a benchmark by choosing what its columns are', async ({ markscheme }) => {
-  const { page, userData } = markscheme;
-  const exam = path.join(userData, 'midterm.csv');
-  const rows = ['Task;Final result;Points', 'What is $2+2$?;4;3', 'Where does $x^2=9$ hold?;"{-3, 3}";5'];
-  writeFileSync(exam, rows.join('\n'));
-  await expect(page.getByRole('button', { name: 'Review sample_text', exact: true })).toBeVisible();
-  await markscheme.choose([exam]);
-  await page.keyboard.press('Control+i');
-  const dialog = page.getByRole('dialog', { name: 'Import questions' });
-  // The question is known by its name, the value is not.
-  await expect(dialog.getByRole('button', { name: /Use of Task/ })).toContainText('Question');
-  await expect(dialog).toContainText('Choose the column of the question');
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  await dialog.getByRole('button', { name: /Use of Final result/ }).press('Enter');
-  await page.getByRole('option', { name: 'Value', exact: true }).press('Enter');
-  await expect(dialog).toContainText('Final result = {-3, 3}');
-  await expectAccessible(markscheme, 'the columns of a table', '[role=dialog]');
-  const saved = path.join(userData, 'midterm.map.json');
-  await markscheme.chooseSave(saved);
-  await dialog.getByRole('button', { name: 'Save the mapping…' }).press('Enter');
-  await expect.poll(() => existsSync(saved)).toBe(true);
-  expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({
-    question: ['Task'],
-    values: [{ column: 'Final result' }],
-  });
-  const own = path.join(userData, 'midterm.sqlite');
-  await markscheme.chooseSave(own);
-  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-  await expect(dialog).toContainText('Imported.');
-  expect(existsSync(own)).toBe(true);
-  await dialog.getByRole('button', { name: 'Review' }).press('Enter');
-  await expect(page.getByRole('main').locator('header')).toContainText('of 2');
-  await expect(page.getByRole('main')).toContainText('Final result');
-});
-
-test('a new workspace starts empty and offers the one next step', async ({ markscheme }) => {
-  const { page } = markscheme;
-  await markscheme.chooseSave(path.join(markscheme.userData, 'mine.sqlite'));
-  await page.getByRole('button', { name: 'New…' }).click();
-  await expect(page.getByRole('heading', { name: 'mine', exact: true })).toBeVisible();
-  await expect(page.getByText('This workspace is empty')).toBeVisible();
-  await expectAccessible(markscheme, 'home, empty');
-  await page.keyboard.press('Alt+2');
-  await expect(page.getByText('Nothing to review yet')).toBeVisible();
-});
-
 sharing('no screen has a barrier at twice the text size, and none scrolls sideways', async ({ markscheme }) => {
   const { page } = markscheme;
   await openBenchmark(page, 'sample_text');
@@ -225,35 +179,6 @@ sharing('no screen has a barrier at twice the text size, and none scrolls sidewa
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await size('100%');
-});
-
-test('theme, text size, reviewer and keys are set in Settings', async ({ markscheme }) => {
-  const { page } = markscheme;
-  await goTo(page, 'Alt+7', 'Settings');
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByText('200%').click();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await page.getByText('100%', { exact: true }).click();
-  await page.getByText('简体中文').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-  await expect(page.getByRole('heading', { name: '外观' })).toBeVisible();
-  const menus = () =>
-    markscheme.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map((one) => one.label));
-  await expect.poll(menus).toContain('帮助(&H)');
-  await page.getByText('English', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
-  await page.getByLabel('Your name on decisions').fill('Ada');
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByText('Decisions are now made by Ada')).toBeVisible();
-  await page.getByRole('button', { name: 'Add key: OpenAI', exact: true }).click();
-  await page.getByLabel('Key for OpenAI', { exact: true }).fill('sk-test');
-  await page.getByRole('button', { name: 'Save' }).last().click();
-  await expect(page.getByText(/key store/).first()).toBeVisible();
-  await markscheme.relaunch();
-  await expect(markscheme.page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await goTo(markscheme.page, 'Alt+7', 'Settings');
-  await expect(markscheme.page.getByLabel('Your name on decisions')).toHaveValue('Ada');
 });
 
 sharing(
@@ -297,3 +222,78 @@ sharing(
     await expect(page.getByRole('main')).toContainText(/My exam[\s\S]*Own exam/);
   },
 );
+
+renewing('an exam in a spreadsheet becomes a benchmark by choosing what its columns are', async ({ markscheme }) => {
+  const { page, userData } = markscheme;
+  const exam = path.join(userData, 'midterm.csv');
+  const rows = ['Task;Final result;Points', 'What is $2+2$?;4;3', 'Where does $x^2=9$ hold?;"{-3, 3}";5'];
+  writeFileSync(exam, rows.join('\n'));
+  await expect(page.getByRole('button', { name: 'Review sample_text', exact: true })).toBeVisible();
+  await markscheme.choose([exam]);
+  await page.keyboard.press('Control+i');
+  const dialog = page.getByRole('dialog', { name: 'Import questions' });
+  // The question is known by its name, the value is not.
+  await expect(dialog.getByRole('button', { name: /Use of Task/ })).toContainText('Question');
+  await expect(dialog).toContainText('Choose the column of the question');
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: /Use of Final result/ }).press('Enter');
+  await page.getByRole('option', { name: 'Value', exact: true }).press('Enter');
+  await expect(dialog).toContainText('Final result = {-3, 3}');
+  await expectAccessible(markscheme, 'the columns of a table', '[role=dialog]');
+  const saved = path.join(userData, 'midterm.map.json');
+  await markscheme.chooseSave(saved);
+  await dialog.getByRole('button', { name: 'Save the mapping…' }).press('Enter');
+  await expect.poll(() => existsSync(saved)).toBe(true);
+  expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({
+    question: ['Task'],
+    values: [{ column: 'Final result' }],
+  });
+  const own = path.join(userData, 'midterm.sqlite');
+  await markscheme.chooseSave(own);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(dialog).toContainText('Imported.');
+  expect(existsSync(own)).toBe(true);
+  await dialog.getByRole('button', { name: 'Review' }).press('Enter');
+  await expect(page.getByRole('main').locator('header')).toContainText('of 2');
+  await expect(page.getByRole('main')).toContainText('Final result');
+});
+
+renewing('a new workspace starts empty and offers the one next step', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await markscheme.chooseSave(path.join(markscheme.userData, 'mine.sqlite'));
+  await page.getByRole('button', { name: 'New…' }).click();
+  await expect(page.getByRole('heading', { name: 'mine', exact: true })).toBeVisible();
+  await expect(page.getByText('This workspace is empty')).toBeVisible();
+  await expectAccessible(markscheme, 'home, empty');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByText('Nothing to review yet')).toBeVisible();
+});
+
+test('theme, text size, reviewer and keys are set in Settings', async ({ markscheme }) => {
+  const { page } = markscheme;
+  await goTo(page, 'Alt+7', 'Settings');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByText('200%').click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByText('100%', { exact: true }).click();
+  await page.getByText('简体中文').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(page.getByRole('heading', { name: '外观' })).toBeVisible();
+  const menus = () =>
+    markscheme.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map((one) => one.label));
+  await expect.poll(menus).toContain('帮助(&H)');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  await page.getByLabel('Your name on decisions').fill('Ada');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('Decisions are now made by Ada')).toBeVisible();
+  await page.getByRole('button', { name: 'Add key: OpenAI', exact: true }).click();
+  await page.getByLabel('Key for OpenAI', { exact: true }).fill('sk-test');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect(page.getByText(/key store/).first()).toBeVisible();
+  await markscheme.relaunch();
+  await expect(markscheme.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await goTo(markscheme.page, 'Alt+7', 'Settings');
+  await expect(markscheme.page.getByLabel('Your name on decisions')).toHaveValue('Ada');
+});
