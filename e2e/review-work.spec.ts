@@ -57,29 +57,6 @@ async function choose({ electron }: Markscheme, label: string): Promise<void> {
   }, label);
 }
 
-test('a comment is checked for spelling without the network, and the menu at the pointer corrects it', async ({
-  markscheme,
-}) => {
-  const desk = await openBenchmark(markscheme.page, 'sample_text');
-  await desk.keys('c');
-  await typeInto(comment(desk), 'recieve the qutrit ');
-  await menuWith(markscheme, comment(desk), 'receive');
-  await choose(markscheme, 'receive');
-  await expect(comment(desk)).toHaveValue('receive the qutrit ');
-  const editing = ['Cu&t', '&Copy', '&Paste', 'Select &All'];
-  await expect.poll(() => menuWith(markscheme, comment(desk), '&Paste')).toEqual(editing);
-
-  await comment(desk).fill('');
-  await comment(desk).pressSequentially('qutrit states ');
-  await menuWith(markscheme, comment(desk), 'Add “qutrit” to the dictionary');
-  await choose(markscheme, 'Add “qutrit” to the dictionary');
-  await expect.poll(() => menuWith(markscheme, comment(desk), '&Paste')).toEqual(editing);
-  await expect(comment(desk)).toHaveValue('qutrit states ');
-  // The user's own word: it is in the settings, with those of the next start.
-  const settings = readFileSync(path.join(markscheme.userData, 'settings.json'), 'utf8');
-  expect(JSON.parse(settings)).toMatchObject({ ownWords: ['qutrit'] });
-});
-
 started('a whole item is done by keyboard alone, and undone across two items', async ({ markscheme }) => {
   test.setTimeout(120_000);
   const { page } = markscheme;
@@ -209,6 +186,29 @@ started('a whole item is done by keyboard alone, and undone across two items', a
   await again.keys('Enter');
   await expect(again.page.getByRole('dialog')).toHaveCount(0);
   await again.saved();
+});
+
+test('a comment is checked for spelling without the network, and the menu at the pointer corrects it', async ({
+  markscheme,
+}) => {
+  const desk = await openBenchmark(markscheme.page, 'sample_text');
+  await desk.keys('c');
+  await typeInto(comment(desk), 'recieve the qutrit ');
+  await menuWith(markscheme, comment(desk), 'receive');
+  await choose(markscheme, 'receive');
+  await expect(comment(desk)).toHaveValue('receive the qutrit ');
+  const editing = ['Cu&t', '&Copy', '&Paste', 'Select &All'];
+  await expect.poll(() => menuWith(markscheme, comment(desk), '&Paste')).toEqual(editing);
+
+  await comment(desk).fill('');
+  await comment(desk).pressSequentially('qutrit states ');
+  await menuWith(markscheme, comment(desk), 'Add “qutrit” to the dictionary');
+  await choose(markscheme, 'Add “qutrit” to the dictionary');
+  await expect.poll(() => menuWith(markscheme, comment(desk), '&Paste')).toEqual(editing);
+  await expect(comment(desk)).toHaveValue('qutrit states ');
+  // The user's own word: it is in the settings, with those of the next start.
+  const settings = readFileSync(path.join(markscheme.userData, 'settings.json'), 'utf8');
+  expect(JSON.parse(settings)).toMatchObject({ ownWords: ['qutrit'] });
 });
 
 test('verdicts are accepted at once, the queue filtered and searched, keys changed, an item put aside, evidence decided', async ({
@@ -448,48 +448,6 @@ test('verdicts are accepted at once, the queue filtered and searched, keys chang
   });
 });
 
-started('a kill while typing loses at most 400 ms', async ({ markscheme }) => {
-  test.setTimeout(120_000);
-  const words = Array.from({ length: 400 }, (_, i) => `w${String(i)} `).join('');
-  for (const [key, field] of [
-    ['c', 'Comment'],
-    ['e', 'Extracted value'],
-  ] as const) {
-    const desk = await openBenchmark(markscheme.page, 'sample_text');
-    const { page } = desk;
-    await desk.keys(key);
-    const box = page.getByRole('textbox', { name: new RegExp(`^${field}`) });
-    await expect(box).toBeFocused();
-    if (key === 'e') await page.keyboard.press('Control+a');
-    // The page notes what stood in the field when; the note leaves it on the console.
-    const seen: { at: number; text: string }[] = [];
-    page.on('console', (message) => {
-      if (message.text().startsWith('typed ')) seen.push({ at: Date.now(), text: message.text().slice(6) });
-    });
-    await box.evaluate((element: HTMLTextAreaElement) => {
-      element.addEventListener('input', () => {
-        console.log(`typed ${element.value}`);
-      });
-    });
-    const typing = page.keyboard.type(words, { delay: 15 }).catch(() => undefined);
-    await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(80);
-    const killed = Date.now();
-    await markscheme.kill9();
-    await typing;
-    await markscheme.relaunch();
-    const again = await openBenchmark(markscheme.page, 'sample_text');
-    await again.keys(key);
-    const kept = await again.page.getByRole('textbox', { name: new RegExp(`^${field}`) }).inputValue();
-    const due = seen.filter(({ at }) => at <= killed - 400).at(-1)?.text ?? '';
-    const last = seen.at(-1)?.text ?? '';
-    console.log(`${field}: ${String(last.length)} characters typed, ${String(kept.length)} kept after the kill`);
-    expect(due.length).toBeGreaterThan(10);
-    expect(kept.trimEnd().length).toBeGreaterThanOrEqual(due.trimEnd().length);
-    expect(last.startsWith(kept.trimEnd())).toBe(true);
-    await again.keys('Escape');
-  }
-});
-
 test('no state of the work has a barrier that axe can find', async ({ markscheme }) => {
   test.setTimeout(240_000);
   const { page } = markscheme;
@@ -531,4 +489,46 @@ test('no state of the work has a barrier that axe can find', async ({ markscheme
   await typeInto(page.getByRole('combobox', { name: 'Filter the queue' }), 'ha');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(markscheme, 'filter with its completion', 'nav[aria-label=Queue]');
+});
+
+started('a kill while typing loses at most 400 ms', async ({ markscheme }) => {
+  test.setTimeout(120_000);
+  const words = Array.from({ length: 400 }, (_, i) => `w${String(i)} `).join('');
+  for (const [key, field] of [
+    ['c', 'Comment'],
+    ['e', 'Extracted value'],
+  ] as const) {
+    const desk = await openBenchmark(markscheme.page, 'sample_text');
+    const { page } = desk;
+    await desk.keys(key);
+    const box = page.getByRole('textbox', { name: new RegExp(`^${field}`) });
+    await expect(box).toBeFocused();
+    if (key === 'e') await page.keyboard.press('Control+a');
+    // The page notes what stood in the field when; the note leaves it on the console.
+    const seen: { at: number; text: string }[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('typed ')) seen.push({ at: Date.now(), text: message.text().slice(6) });
+    });
+    await box.evaluate((element: HTMLTextAreaElement) => {
+      element.addEventListener('input', () => {
+        console.log(`typed ${element.value}`);
+      });
+    });
+    const typing = page.keyboard.type(words, { delay: 15 }).catch(() => undefined);
+    await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(80);
+    const killed = Date.now();
+    await markscheme.kill9();
+    await typing;
+    await markscheme.relaunch();
+    const again = await openBenchmark(markscheme.page, 'sample_text');
+    await again.keys(key);
+    const kept = await again.page.getByRole('textbox', { name: new RegExp(`^${field}`) }).inputValue();
+    const due = seen.filter(({ at }) => at <= killed - 400).at(-1)?.text ?? '';
+    const last = seen.at(-1)?.text ?? '';
+    console.log(`${field}: ${String(last.length)} characters typed, ${String(kept.length)} kept after the kill`);
+    expect(due.length).toBeGreaterThan(10);
+    expect(kept.trimEnd().length).toBeGreaterThanOrEqual(due.trimEnd().length);
+    expect(last.startsWith(kept.trimEnd())).toBe(true);
+    await again.keys('Escape');
+  }
 });

@@ -135,26 +135,6 @@ test('a run says before its start what it would send, and afterwards what came o
   await expect(page.getByRole('button', { name: /^Open run: Generation larkspur-3/ })).toHaveCount(2);
 });
 
-renewing('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {
-  const { page } = markscheme;
-  const refused: FakeReply = { status: 400, error: { message: 'The figure is too large.', code: 'invalid_prompt' } };
-  const server = await serve(({ text }) => (text.includes('lens') ? refused : answerX()));
-  await generate(markscheme, server.url, 2);
-  await expect(page.getByRole('heading', { name: 'Failures' })).toBeVisible();
-  const failures = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Failures' }) });
-  await expect(failures.getByRole('listitem')).toHaveCount(1);
-  await expect(failures).toContainText('2×');
-  await expect(failures).toContainText('The figure is too large.');
-  await failures.getByRole('button', { name: 'Show failed calls' }).click();
-  await expect(page.getByRole('button', { name: /open call/ })).toHaveCount(2);
-  const before = server.requests.length;
-  server.script(answerX);
-  await page.getByRole('button', { name: 'Retry 2 failed' }).click();
-  await expect(fact(page, 'Done')).toHaveText('6 / 6');
-  await expect(failures).toHaveCount(0);
-  expect(server.requests.length - before).toBe(2);
-});
-
 test('to quit while a run is under way is asked once; who stays loses nothing, and who leaves can resume', async ({
   markscheme,
 }) => {
@@ -204,6 +184,26 @@ test('to quit while a run is under way is asked once; who stays loses nothing, a
     await window.keyboard.press('Alt+3');
     await expect(window.getByText('Interrupted', { exact: true }).first()).toBeVisible();
   }
+});
+
+renewing('failures are grouped by cause, and only they are tried again', async ({ markscheme }) => {
+  const { page } = markscheme;
+  const refused: FakeReply = { status: 400, error: { message: 'The figure is too large.', code: 'invalid_prompt' } };
+  const server = await serve(({ text }) => (text.includes('lens') ? refused : answerX()));
+  await generate(markscheme, server.url, 2);
+  await expect(page.getByRole('heading', { name: 'Failures' })).toBeVisible();
+  const failures = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Failures' }) });
+  await expect(failures.getByRole('listitem')).toHaveCount(1);
+  await expect(failures).toContainText('2×');
+  await expect(failures).toContainText('The figure is too large.');
+  await failures.getByRole('button', { name: 'Show failed calls' }).click();
+  await expect(page.getByRole('button', { name: /open call/ })).toHaveCount(2);
+  const before = server.requests.length;
+  server.script(answerX);
+  await page.getByRole('button', { name: 'Retry 2 failed' }).click();
+  await expect(fact(page, 'Done')).toHaveText('6 / 6');
+  await expect(failures).toHaveCount(0);
+  expect(server.requests.length - before).toBe(2);
 });
 
 renewing('a run is paused, its workers are changed, and it is resumed', async ({ markscheme }) => {

@@ -347,46 +347,41 @@ test.describe('calls', () => {
   });
 });
 
-test.describe('hostile text', () => {
-  test('in every field of a benchmark and its answers is shown as text and does nothing', async ({ markscheme }) => {
-    test.setTimeout(180_000);
-    // A broken picture of the corpus is asked for from our own page and not found; nothing else may be.
-    markscheme.expectTrouble(/^console: Failed to load resource.*404.*app:\/\/markscheme\//);
-    const { page, userData } = markscheme;
-    const { benchmark, answers, count } = hostileFiles();
-    const files = [path.join(userData, 'hostile.json'), path.join(userData, 'hostile_k_3_test_trickster.json')];
-    writeFileSync(files[0] ?? '', benchmark);
-    writeFileSync(files[1] ?? '', answers);
-    await markscheme.choose(files);
-    await markscheme.call('shell.pickFiles', { kind: 'import' });
-    const imported = await markscheme.call('import.files', { paths: files });
-    expect(imported).toEqual({ ok: true, value: expect.objectContaining({ written: true, rejections: [] }) });
-
-    const before = await page.evaluate(() => performance.timeOrigin);
-    await page.keyboard.press('Alt+1');
-    await page
-      .getByRole('row', { name: /hostile/ })
-      .getByRole('button', { name: 'Review' })
-      .click();
-    for (let item = 1; item <= count; item++) {
-      await expect(page.getByText(new RegExp(`\\b${String(item)} of ${String(count)}\\b`)).first()).toBeVisible();
-      await expect(page.getByText(new RegExp(`Question ${String(item - 1)}\\.`)).first()).toBeVisible();
-      await page.keyboard.press('r');
-      await page.keyboard.press('r');
-      await page.keyboard.press('n');
+test.describe('the build', () => {
+  test('holds nothing of the development server or of a looser policy', () => {
+    for (const file of [...built('main'), ...built('preload')]) {
+      const text = readFileSync(file, 'utf8');
+      expect(text.includes('ELECTRON_RENDERER_URL'), file).toBe(false);
+      expect(text.includes("'unsafe-eval'"), file).toBe(false);
     }
-    for (const screen of ['Alt+4', 'Alt+3', 'Alt+2', 'Alt+1']) await page.keyboard.press(screen);
+  });
 
-    const after = await page.evaluate(() => ({
-      injected: 'injected' in window || 'injected' in {},
-      bridge: typeof (window as unknown as { markscheme: { call: unknown } }).markscheme.call,
-      timeOrigin: performance.timeOrigin,
-      elements: document.querySelectorAll(
-        'iframe, object, embed, base, link[href*="example"], form[action], [onerror], [onload]',
-      ).length,
-    }));
-    expect(after).toEqual({ injected: false, bridge: 'function', timeOrigin: before, elements: 0 });
-    expect(await markscheme.electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(1);
+  test('has a preload of one file that requires Electron alone', () => {
+    expect(built('preload').map((file) => path.basename(file))).toEqual(['index.cjs']);
+    const required = readFileSync(path.join(root, 'out', 'preload', 'index.cjs'), 'utf8').matchAll(
+      /require\(([^)]*)\)/g,
+    );
+    expect([...required].map((match) => match[1])).toEqual(['"electron"']);
+  });
+
+  sharing('loads the page with every protection on', async ({ markscheme }) => {
+    const preferences = await markscheme.electron.evaluate(({ webContents }) => {
+      const [page] = webContents.getAllWebContents();
+      return (page as unknown as { getLastWebPreferences: () => Record<string, unknown> }).getLastWebPreferences();
+    });
+    expect(preferences).toMatchObject({
+      nodeIntegration: false,
+      contextIsolation: true,
+      sandbox: true,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+    });
+    const packets = await markscheme.electron.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((each) => each.getWebRTCIPHandlingPolicy()),
+    );
+    expect(new Set(packets)).toEqual(new Set(['disable_non_proxied_udp']));
   });
 });
 
@@ -447,40 +442,45 @@ test.describe('keys', () => {
   });
 });
 
-test.describe('the build', () => {
-  test('holds nothing of the development server or of a looser policy', () => {
-    for (const file of [...built('main'), ...built('preload')]) {
-      const text = readFileSync(file, 'utf8');
-      expect(text.includes('ELECTRON_RENDERER_URL'), file).toBe(false);
-      expect(text.includes("'unsafe-eval'"), file).toBe(false);
+test.describe('hostile text', () => {
+  test('in every field of a benchmark and its answers is shown as text and does nothing', async ({ markscheme }) => {
+    test.setTimeout(180_000);
+    // A broken picture of the corpus is asked for from our own page and not found; nothing else may be.
+    markscheme.expectTrouble(/^console: Failed to load resource.*404.*app:\/\/markscheme\//);
+    const { page, userData } = markscheme;
+    const { benchmark, answers, count } = hostileFiles();
+    const files = [path.join(userData, 'hostile.json'), path.join(userData, 'hostile_k_3_test_trickster.json')];
+    writeFileSync(files[0] ?? '', benchmark);
+    writeFileSync(files[1] ?? '', answers);
+    await markscheme.choose(files);
+    await markscheme.call('shell.pickFiles', { kind: 'import' });
+    const imported = await markscheme.call('import.files', { paths: files });
+    expect(imported).toEqual({ ok: true, value: expect.objectContaining({ written: true, rejections: [] }) });
+
+    const before = await page.evaluate(() => performance.timeOrigin);
+    await page.keyboard.press('Alt+1');
+    await page
+      .getByRole('row', { name: /hostile/ })
+      .getByRole('button', { name: 'Review' })
+      .click();
+    for (let item = 1; item <= count; item++) {
+      await expect(page.getByText(new RegExp(`\\b${String(item)} of ${String(count)}\\b`)).first()).toBeVisible();
+      await expect(page.getByText(new RegExp(`Question ${String(item - 1)}\\.`)).first()).toBeVisible();
+      await page.keyboard.press('r');
+      await page.keyboard.press('r');
+      await page.keyboard.press('n');
     }
-  });
+    for (const screen of ['Alt+4', 'Alt+3', 'Alt+2', 'Alt+1']) await page.keyboard.press(screen);
 
-  test('has a preload of one file that requires Electron alone', () => {
-    expect(built('preload').map((file) => path.basename(file))).toEqual(['index.cjs']);
-    const required = readFileSync(path.join(root, 'out', 'preload', 'index.cjs'), 'utf8').matchAll(
-      /require\(([^)]*)\)/g,
-    );
-    expect([...required].map((match) => match[1])).toEqual(['"electron"']);
-  });
-
-  sharing('loads the page with every protection on', async ({ markscheme }) => {
-    const preferences = await markscheme.electron.evaluate(({ webContents }) => {
-      const [page] = webContents.getAllWebContents();
-      return (page as unknown as { getLastWebPreferences: () => Record<string, unknown> }).getLastWebPreferences();
-    });
-    expect(preferences).toMatchObject({
-      nodeIntegration: false,
-      contextIsolation: true,
-      sandbox: true,
-      webviewTag: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-    });
-    const packets = await markscheme.electron.evaluate(({ webContents }) =>
-      webContents.getAllWebContents().map((each) => each.getWebRTCIPHandlingPolicy()),
-    );
-    expect(new Set(packets)).toEqual(new Set(['disable_non_proxied_udp']));
+    const after = await page.evaluate(() => ({
+      injected: 'injected' in window || 'injected' in {},
+      bridge: typeof (window as unknown as { markscheme: { call: unknown } }).markscheme.call,
+      timeOrigin: performance.timeOrigin,
+      elements: document.querySelectorAll(
+        'iframe, object, embed, base, link[href*="example"], form[action], [onerror], [onload]',
+      ).length,
+    }));
+    expect(after).toEqual({ injected: false, bridge: 'function', timeOrigin: before, elements: 0 });
+    expect(await markscheme.electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)).toBe(1);
   });
 });
