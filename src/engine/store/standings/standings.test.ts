@@ -208,81 +208,85 @@ function* numbers(): Generator<number, never> {
   for (let state = 7; ; state = (state * 48271) % 2147483647) yield state;
 }
 
-it('is as if it were computed from all rows, whatever was judged, decided, corrected and taken back', async () => {
-  agrees();
-  await judge(2, desk.itemIds.slice(0, 3));
-  const { runId } = await desk.engine.api('runs.startJudging', { benchmarkId: desk.benchmarkId, judge: null, verifier: 'offline-only' }); // prettier-ignore
-  await desk.engine.settled(runId);
-  agrees();
-  const chance = numbers();
-  const below = (n: number): number => chance.next().value % n;
-  const { engine } = desk;
-  for (let step = 0; step < 60; step += 1) {
-    const itemId = desk.itemIds[below(desk.itemIds.length)] ?? 0;
-    const answerRunId = [...desk.sets.values()][below(2)] ?? 0;
-    const answer = (await engine.api('answers.get', { itemId, answerRunId }))[below(2)];
-    const card = answer?.cards[0];
-    if (!answer || !card) throw new Error('the item has no answer');
-    const place = { responseId: answer.responseId, variableId: card.variableId };
-    await engine.api('workspace.setReviewer', { name: ['Ada', 'Ben'][below(2)] ?? '' });
-    const acts = [
-      () =>
-        engine.api('review.decide', {
-          ...place,
-          status: (['right', 'wrong', 'undecided', 'not_found', null] as const)[below(5)] ?? null,
-        }),
-      () =>
-        engine.api('review.decideItem', {
-          itemId,
-          question: 'tooSimple',
-          answer: (['yes', 'no'] as const)[below(2)] ?? null,
-        }),
-      () =>
-        engine.api('review.editVariable', {
-          itemId,
-          variableId: card.variableId,
-          field: 'value',
-          text: String(5 + below(4)),
-        }),
-      () =>
-        engine.api('review.editVariables', {
-          itemId,
-          variables: [
-            {
-              id: card.variableId,
-              name: 'm',
-              type: (['numeric', 'formula'] as const)[below(2)] ?? 'numeric',
-              description: '',
-              value: '6',
-            },
-            { id: null, name: 'z', type: 'other', description: '', value: 'new' },
-          ],
-        }),
-      () =>
-        engine.api('review.editFlow', {
-          itemId,
-          steps: [{ id: null, step: 'What is m?', answer: JSON.stringify(`m = ${String(5 + below(3))}`) }],
-        }),
-      () => engine.api('review.accept', { itemId, answerRunId }),
-      () => engine.api('review.undo', {}),
-      () => engine.api('review.redo', {}),
-    ];
-    const forecast = await engine.api('review.preview', { kind: 'decision', ...place, status: 'wrong' });
-    const before = await engine.api('results.get', { benchmarkId: desk.benchmarkId });
-    for (const [index, { published }] of before.entries())
-      expect(forecast.sets[index]?.before.published).toEqual(withoutSpread(published));
-    await acts[below(acts.length)]?.();
+it(
+  'is as if it were computed from all rows, whatever was judged, decided, corrected and taken back',
+  { timeout: 120_000 },
+  async () => {
+    agrees();
+    await judge(2, desk.itemIds.slice(0, 3));
+    const { runId } = await desk.engine.api('runs.startJudging', { benchmarkId: desk.benchmarkId, judge: null, verifier: 'offline-only' }); // prettier-ignore
+    await desk.engine.settled(runId);
+    agrees();
+    const chance = numbers();
+    const below = (n: number): number => chance.next().value % n;
+    const { engine } = desk;
+    for (let step = 0; step < 60; step += 1) {
+      const itemId = desk.itemIds[below(desk.itemIds.length)] ?? 0;
+      const answerRunId = [...desk.sets.values()][below(2)] ?? 0;
+      const answer = (await engine.api('answers.get', { itemId, answerRunId }))[below(2)];
+      const card = answer?.cards[0];
+      if (!answer || !card) throw new Error('the item has no answer');
+      const place = { responseId: answer.responseId, variableId: card.variableId };
+      await engine.api('workspace.setReviewer', { name: ['Ada', 'Ben'][below(2)] ?? '' });
+      const acts = [
+        () =>
+          engine.api('review.decide', {
+            ...place,
+            status: (['right', 'wrong', 'undecided', 'not_found', null] as const)[below(5)] ?? null,
+          }),
+        () =>
+          engine.api('review.decideItem', {
+            itemId,
+            question: 'tooSimple',
+            answer: (['yes', 'no'] as const)[below(2)] ?? null,
+          }),
+        () =>
+          engine.api('review.editVariable', {
+            itemId,
+            variableId: card.variableId,
+            field: 'value',
+            text: String(5 + below(4)),
+          }),
+        () =>
+          engine.api('review.editVariables', {
+            itemId,
+            variables: [
+              {
+                id: card.variableId,
+                name: 'm',
+                type: (['numeric', 'formula'] as const)[below(2)] ?? 'numeric',
+                description: '',
+                value: '6',
+              },
+              { id: null, name: 'z', type: 'other', description: '', value: 'new' },
+            ],
+          }),
+        () =>
+          engine.api('review.editFlow', {
+            itemId,
+            steps: [{ id: null, step: 'What is m?', answer: JSON.stringify(`m = ${String(5 + below(3))}`) }],
+          }),
+        () => engine.api('review.accept', { itemId, answerRunId }),
+        () => engine.api('review.undo', {}),
+        () => engine.api('review.redo', {}),
+      ];
+      const forecast = await engine.api('review.preview', { kind: 'decision', ...place, status: 'wrong' });
+      const before = await engine.api('results.get', { benchmarkId: desk.benchmarkId });
+      for (const [index, { published }] of before.entries())
+        expect(forecast.sets[index]?.before.published).toEqual(withoutSpread(published));
+      await acts[below(acts.length)]?.();
+      await figuresAgree();
+      if (step % 3 === 2) agrees();
+    }
+    await judge(1);
     await figuresAgree();
-    if (step % 3 === 2) agrees();
-  }
-  await judge(1);
-  await figuresAgree();
-  agrees();
-  const [first] = gradingsOf(db, desk.benchmarkId);
-  if (first) await engine.api('gradings.choose', { answerRunId: first.answerRunId, gradingId: first.gradingId });
-  agrees();
-  expect(pairsSeen).toBeGreaterThan(100);
-});
+    agrees();
+    const [first] = gradingsOf(db, desk.benchmarkId);
+    if (first) await engine.api('gradings.choose', { answerRunId: first.answerRunId, gradingId: first.gradingId });
+    agrees();
+    expect(pairsSeen).toBeGreaterThan(100);
+  },
+);
 
 const withoutSpread = (figures: ResultRow['published']) => ({ ...figures, spread: undefined });
 
