@@ -28,8 +28,9 @@ function axisOf(name: string): string | null {
  * position or a wave vector: it takes two of them to be a basis.
  */
 export function oneBasis(node: Node): Node {
+  const symbols = [...features(node).symbols].filter((s) => s.includes('(') || s.startsWith('e_'));
+  if (symbols.length === 0) return node;
   let out = node;
-  const symbols = [...features(node).symbols].filter((s) => s.length > 2);
   const isBasis = new Set(symbols.filter((s) => BOLD.test(s)).map(axisOf)).size > 1;
   for (const s of symbols) {
     const axis = BOLD.test(s) && !isBasis ? null : (axisOf(s) ?? POLAR.exec(s)?.[1]);

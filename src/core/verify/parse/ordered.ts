@@ -1,5 +1,5 @@
 import { type Node, int, walk } from './ast.ts';
-import { contains } from '../expressions/features.ts';
+import { contains, features } from '../expressions/features.ts';
 
 /**
  * Products whose order matters: of two or more vectors, operators with hats or bold letters, of matrices marked by a transpose or by an
@@ -92,6 +92,7 @@ const COMPONENT = /^[LSJ]_[xyz]$/;
 
 /** Whether components of an angular momentum stand in both orders, L_xL_y and L_yL_x, of which one side or both are made. */
 export function inBothOrders(...sides: Node[]): boolean {
+  if (!sides.some((side) => [...features(side).symbols].some((s) => COMPONENT.test(s)))) return false;
   const pairs = new Set<string>();
   const visit = (n: Node): void => {
     if (n.t !== 'mul') return;
