@@ -39,10 +39,15 @@ test('a left side that is no name is part of what is said', () => {
 describe('an equation that comes to the professor’s value', () => {
   it('is the value', () => {
     expect(verdict('-\\frac{q^2}{4a}', '\\frac{1}{2} q \\phi(a) = -\\frac{q^2}{4a}')).toBe('equivalent');
+    expect(
+      verdict('\\lambda = \\frac{1}{n\\sigma} = 2.1 \\text{ cm}', '\\ell = (n\\sigma)^{-1} \\approx 0.021 \\text{ m}'),
+    ).toBe('equivalent');
     expect(verdict('I = \\frac{I_0}{8}', '\\frac{1}{2} I_0 \\cos^4 45^\\circ = \\frac{I_0}{8}')).toBe('equivalent');
   });
 
-  it('is none where both of its sides are what is said', () => {
+  it('is none of another quantity, or where both of its sides are what is said', () => {
+    expect(verdict('v = 3', 'v^2 \\approx 3')).not.toBe('equivalent');
+    expect(verdict('\\omega = 3 \\text{ s}^{-1}', 'f = 2 k \\approx 3 \\text{ s}^{-1}')).not.toBe('equivalent');
     expect(verdict('0', "u'' + k u = 0")).not.toBe('equivalent');
   });
 });

@@ -31,15 +31,22 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
 export function byLastLink(r: string, c: string, compare: Compare): Outcome | null {
   const [known, claimed] = [split(r, EQUALS), split(c, EQUALS)];
   const [value = '', last = ''] = [known.at(-1), claimed.at(-1)];
-  if (claimed.length < 2 || known.length > 2 || claimed.length > 5 || compare(value, last).verdict !== 'equivalent') return null; // prettier-ignore
+  if (claimed.length < 2 || known.length > 3 || claimed.length > 5 || compare(value, last).verdict !== 'equivalent') return null; // prettier-ignore
+  const [name] = known.length > 1 ? known : [];
   const isTold = (side: string, k: number): boolean => {
-    if (compare(value, side).verdict === 'equivalent' || ABOUT.test(c.slice(c.indexOf(side) + side.length).trimStart()))
-      return true;
-    if (k === 0 && known.length === 2 && isAlike(known[0] ?? '', side)) return true;
-    return k === 0 && known.length === 1 && (expressionOf(side)?.t === 'sym' || (expressionOf(side) !== null && functionOf(side) === null && !isEquation(side))); // prettier-ignore
+    if ([value, ...known.slice(1, -1)].some((one) => compare(one, side).verdict === 'equivalent')) return true;
+    // "v² ≈ 3" is about another quantity.
+    const of = functionOf(side);
+    const isOther = of !== null && !spelled(last).includes(of.name);
+    if (!isOther && ABOUT.test(c.slice(c.indexOf(side) + side.length).trimStart())) return !isName(side) || k > 0;
+    if (k > 0) return false;
+    if (name !== undefined) return isAlike(name, side) || (isLetter(name) && isLetter(side) && factorBetween(name, side) === undefined); // prettier-ignore
+    return expressionOf(side) !== null && (isLetter(side) || (of === null && !isEquation(side)));
   };
   return claimed.slice(0, -1).every(isTold) ? equivalent('relation') : null;
 }
+
+const isLetter = (side: string): boolean => isName(side) && functionOf(withoutMean(side)) === null;
 
 const ABOUT = /^(?:\\(?:approx|simeq|cong)(?![a-z])|[≈≃])/;
 
