@@ -79,6 +79,7 @@ describe('few digits', () => {
 
   it('are open beyond, and where the claimed value has fewer', () => {
     expect(verdict('6 \\text{ mm}', '5.8 \\text{ mm}')).toBe('undecided');
+    expect(verdict('6', '6.1')).not.toBe('equivalent');
     expect(verdict('2.4 \\text{ eV}', '4 \\times 10^{-19} \\text{ J}')).toBe('undecided');
     expect(verdict('5.92 \\text{ mm}', '6 \\text{ mm}')).toBe('undecided');
   });
