@@ -262,7 +262,29 @@ function IconMenu({ desk, label, icon, onAction, children }: IconMenuProps) {
   );
 }
 
-/** After a menu or a list has closed and given the focus back to its button: the next key should be the desk's again. */
+/** How often (ms) and for how long it is looked where the focus is: the menu closes, and other answers replace the card, when the machine gets to it. */
+const LOOKS = 60;
+const LONGEST = 1_500;
+
+/** After a menu or a list has closed and given the focus back to its button: the next key is the desk's again, the next click whoever's it is. */
 export function backToDesk({ kind }: AnyDesk): void {
-  setTimeout(kind.focus, 60);
+  const begun = performance.now();
+  const look = (): void => {
+    const at = document.activeElement;
+    const isLost = at === null || at === document.body || at.closest('[role=menu],[role=listbox]') !== null;
+    if (isLost || at.hasAttribute('aria-haspopup')) kind.focus();
+    if (performance.now() - begun > LONGEST) stop();
+  };
+  const timer = setInterval(look, LOOKS);
+  const onKey = (): void => {
+    look();
+    stop();
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    removeEventListener('keydown', onKey, true);
+    removeEventListener('pointerdown', stop, true);
+  };
+  addEventListener('keydown', onKey, true);
+  addEventListener('pointerdown', stop, true);
 }
