@@ -1,13 +1,12 @@
 /**
- * Every regular expression of the sources against texts that are made of its own parts to keep it busy: none may take long. The processor's time
- * counts, so that a busy machine is no fault of an expression.
+ * Every regular expression of the sources against texts that are made of its own parts to keep it busy: none may take long. The clock counts, since the
+ * processor's time of a thread comes in steps that hide the quick ones; a busy machine is no fault of an expression that is quick at one of three tries.
  */
 import { expect, it } from 'vitest';
 import { inTime, TookTooLong } from '../../src/engine/in-time.ts';
 import { attacksOn, textOf, type Attack } from './expressions/attacks.ts';
 import { expressions, type Expression } from './expressions/sources.ts';
 import { extent, tellFigures } from './extent.ts';
-import { threadTime } from '../../testing/thread-time.ts';
 
 const LENGTH = 20_000;
 const LIMIT_MS = 100;
@@ -54,9 +53,9 @@ function attacked({ pattern, flags, at }: Expression): { attacks: number; ms: nu
   let worst = { ms: 0, text: '' };
   for (const attack of suspicious(regexp, attacks, Math.min(SHORT, longest))) {
     const text = textOf(attack, longest);
-    // What is slow once may have been interrupted.
-    const once = timeOf(regexp, text);
-    const ms = once > LIMIT_MS ? Math.min(once, timeOf(regexp, text)) : once;
+    // What is slow once or twice may have been interrupted.
+    let ms = timeOf(regexp, text);
+    for (let again = 0; again < 2 && ms > LIMIT_MS; again += 1) ms = Math.min(ms, timeOf(regexp, text));
     if (ms > worst.ms) worst = { ms, text: JSON.stringify([attack.prefix, attack.pump, attack.suffix]) };
     if (ms > LIMIT_MS) break;
   }
@@ -72,10 +71,11 @@ function suspicious(regexp: RegExp, attacks: Attack[], length: number): Attack[]
     return inTime(
       () =>
         attacks.filter((_, index) => {
-          const begun = threadTime();
+          // Whoever is interrupted here is only looked at once more.
+          const begun = performance.now();
           regexp.lastIndex = 0;
           regexp.test(texts[index] ?? '');
-          return threadTime() - begun > QUICK_MS;
+          return performance.now() - begun > QUICK_MS;
         }),
       5 * LIMIT_MS,
     );
@@ -87,14 +87,14 @@ function suspicious(regexp: RegExp, attacks: Attack[], length: number): Attack[]
 
 function timeOf(regexp: RegExp, text: string): number {
   regexp.lastIndex = 0;
-  const before = threadTime();
+  const before = performance.now();
   try {
     inTime(() => regexp.test(text), 5 * LIMIT_MS);
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error;
     return 5 * LIMIT_MS;
   }
-  return threadTime() - before;
+  return performance.now() - before;
 }
 
 it('an expression of the kind that it is about is found', () => {
