@@ -143,8 +143,16 @@ function outcomeOf(r: string, c: string, context: VerifyContext | undefined, opt
 function inLightOf(r: string, c: string, facts: Facts, statedAs: readonly string[], options: VerifyOptions) {
   const compared = compareSources(r, c, facts, options);
   const compare: Compare = (p, q, rules = facts.rules) => compareSources(p, q, { ...facts, rules }, options).outcome;
-  return { compared, told: inQuestion(r, c, compared.outcome, facts, statedAs, compare), compare };
+  return {
+    compared,
+    told: inQuestion(undelimited(r), undelimited(c), compared.outcome, facts, statedAs, compare),
+    compare,
+  };
 }
+
+/** A value between dollars as what stands there. */
+const undelimited = (value: string): string =>
+  /^\s*(?:\$\$?([^$]+)\$\$?|\\\(([^$]+)\\\)|\\\[([^$]+)\\\])[\s.]*$/.exec(value)?.slice(1).find(Boolean) ?? value;
 
 function compareSources(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {
   const compared = compareAsWritten(r, c, facts, options);

@@ -1,7 +1,7 @@
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
 import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
 import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
-import { type Node, children } from '../parse/ast.ts';
+import { type Node, children, int, sym } from '../parse/ast.ts';
 import { oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
@@ -27,6 +27,8 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
   if (states) return states;
   const complex = withUnit(a, b);
   if (complex) return compareExpressions(...complex, context);
+  const inPlanck = withPlanck(a, b);
+  if (inPlanck) return compareExpressions(...inPlanck, context);
   const [m, n] = [withImaginary(a), withImaginary(b)];
   if (m && n && (m !== a || n !== b)) {
     const r = compareConstantTrees(m, n, context);
@@ -36,7 +38,7 @@ export function compareExpressions(p: Node, q: Node, context: NumberContext): Ou
   const fb = features(b);
   if (fa.size + fb.size > 3000) return undecided('depth');
   if (fa.structured || fb.structured) return undecided('kind');
-  const all = variants(a, b);
+  const all = variants(a, b, context.asked?.factors);
   const results = new Set<Agreement>();
   let near: Variant | null = null;
   for (const v of all) {
@@ -92,6 +94,14 @@ const isOnlyIn = (n: Node, part: (x: Node) => boolean): boolean =>
 const isModulus = (n: Node): boolean => n.t === 'fn' && n.name === 'abs';
 const isPhase = (n: Node): boolean =>
   n.t === 'pow' && n.a.t === 'const' && n.a.name === 'e' && contains(n.b, (x) => x.t === 'const' && x.name === 'pi');
+
+/** ħ as h/2π where the other side writes h for it, whatever else sets them apart. */
+function withPlanck(a: Node, b: Node): [Node, Node] | null {
+  const [x, y] = [features(a).symbols, features(b).symbols];
+  const bar: Node = { t: 'div', a: sym('h'), b: { t: 'mul', items: [int(2), { t: 'const', name: 'pi' }] } };
+  if (x.has('hbar') && !x.has('h') && y.has('h') && !y.has('hbar')) return [substitute(a, 'hbar', bar), b];
+  return x.has('h') && !x.has('hbar') && y.has('hbar') && !y.has('h') ? [a, substitute(b, 'hbar', bar)] : null;
+}
 
 /** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */
 function withImaginary(n: Node): Node | null {

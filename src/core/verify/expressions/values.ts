@@ -108,8 +108,8 @@ export function tally(a: Values, b: Values): Tally {
 export const mismatchedBad = (a: Values, b: Values): boolean =>
   a.v.some((x, k) => C.finite(x) !== C.finite(b.v[k] ?? C.NAN));
 
-/** The readings of ambiguous notation to try, the likeliest first. */
-export function variants(a: Node, b: Node): Variant[] {
+/** The readings of ambiguous notation to try, the likeliest first; `factors` are letters that the question gives, and calls nowhere. */
+export function variants(a: Node, b: Node, factors?: ReadonlySet<string>): Variant[] {
   const fa = features(a);
   const fb = features(b);
   const calls: Env['calls'][] = fa.ambiguousCalls || fb.ambiguousCalls ? ['mixed', 'call', 'product'] : ['mixed'];
@@ -120,7 +120,7 @@ export function variants(a: Node, b: Node): Variant[] {
   const logs = fa.log || fb.log ? [{ log: E, lg: 2 }, { log: 10, lg: 10 }, { log: 2, lg: 2 }] : [{ log: E, lg: 2 }]; // prettier-ignore
   const out: Variant[] = [];
   const heads = [...fa.calls, ...fb.calls]
-    .filter((c) => fa.alone.has(c.head) || fb.alone.has(c.head))
+    .filter((c) => fa.alone.has(c.head) || fb.alone.has(c.head) || factors?.has(c.head) === true)
     .filter((c) => c.args.every((x) => features(x).symbols.size > 1))
     .map((c) => c.head);
   const plain = heads.length > 0 ? { plain: new Set(heads.sort()) } : {};

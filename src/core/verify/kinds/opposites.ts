@@ -41,6 +41,7 @@ export const CLASSES: string[][][] = [
   [['spontaneous'], ['nonspontaneous', 'non spontaneous', 'not spontaneous']],
   [['conductor'], ['insulator']],
   [['n type'], ['p type']],
+  [['bcc', 'body centered cubic', 'body centred cubic'], ['fcc', 'face centered cubic', 'face centred cubic'], ['sc', 'simple cubic'], ['hcp', 'hexagonal close packed']],
   [['elastic'], ['inelastic']],
   [['laminar'], ['turbulent']],
   [['greater', 'larger', 'bigger'], ['smaller', 'less', 'lesser']],

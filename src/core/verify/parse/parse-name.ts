@@ -32,7 +32,8 @@ export function named(s: State, letter: string, end: number, atomic = false): No
   }
   if (letter === 'Delta' && !isOp(peek(s), '_')) {
     const next = peek(s);
-    if (next?.k === 'id' && !['pi', 'Delta'].includes(next.v)) {
+    const isFactor = next?.v === 'e' && isOp(peek(s, 1), '^');
+    if (next?.k === 'id' && !isFactor && !['pi', 'Delta'].includes(next.v)) {
       s.i++;
       return named(s, `Delta.${next.v}`, next.end);
     }

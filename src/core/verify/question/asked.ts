@@ -7,6 +7,8 @@ import { type Unit, flattenUnit, parseUnit } from '../../notation/units.ts';
 export interface Asked {
   /** Letters that the question gives as free quantities: without a value and without a formula of their own. */
   given: ReadonlySet<string>;
+  /** Letters given so that are heads of no call: before a bracket they are factors. */
+  factors: ReadonlySet<string>;
   /** Letters that it mentions at all. */
   mentioned: ReadonlySet<string>;
   /** "(a) …, (b) …": the texts of the options by their letters. */
@@ -99,7 +101,7 @@ const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b
 const MATH = /\$\$?([^$]+)\$\$?|\\\(([\s\S]{1,1000}?)\\\)|\\\[([\s\S]{1,1000}?)\\\]/g;
 
 /** The letters in the question's formulas. One with a formula or a number of its own depends on others, or may have been put in. */
-function lettersOf(question: string): { given: Set<string>; mentioned: Set<string> } {
+function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mentioned'> {
   const mentioned = new Set<string>();
   const bound = new Set<string>();
   for (const m of question.matchAll(MATH)) {
@@ -116,8 +118,14 @@ function lettersOf(question: string): { given: Set<string>; mentioned: Set<strin
       if (sides.length > 1 && left?.size === 1) left.forEach((s) => bound.add(s));
     }
   }
-  return { given: new Set([...mentioned].filter((s) => !bound.has(s))), mentioned };
+  const given = new Set([...mentioned].filter((s) => !bound.has(s)));
+  const called = new Set([...question.matchAll(CALLED)].map((m) => m[1]));
+  const factors = new Set([...given].filter((s) => !called.has(s.replace(/\W.*$|_.*$/s, ''))));
+  return { given, factors, mentioned };
 }
+
+/** "f(x)", "V_0(r)". */
+const CALLED = /(?<![A-Za-z])([A-Za-z]{1,12})(?:_\{?\w{1,8}\}?)? ?(?:\\left ?)?\(/g;
 
 function lettersIn(parts: readonly string[]): Set<string> {
   const out = new Set<string>();

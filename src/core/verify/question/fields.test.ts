@@ -219,3 +219,46 @@ describe('a remark behind a claimed value', () => {
     expect(verdict('\\frac{\\lambda f}{\\pi w}', '\\frac{\\lambda f}{\\pi w}\\ (\\text{the diameter})', question)).not.toBe('equivalent'); // prettier-ignore
   });
 });
+
+test('a value between dollars is read in the light of its question too', () => {
+  const question =
+    'Two bodies of heat capacity $C$ and temperatures $T_1$, $T_2$ drive an engine. How much work is done at most?';
+  const reference = '$W = C(\\sqrt{T_1} - \\sqrt{T_2})^2$';
+  expect(verdict(reference, 'W_{\\max} = C(T_1 + T_2 - 2\\sqrt{T_1 T_2})', question)).toBe('equivalent');
+  expect(verdict(reference, 'W_{\\max} = C(T_1 - T_2)', question)).toBe('different');
+});
+
+describe('ħ and h', () => {
+  it('are one constant, whatever else sets two formulas apart', () => {
+    const question = 'A molecule has the moment of inertia $I$. Find its partition function.';
+    expect(verdict('Z = \\frac{2 I k T}{\\hbar^2}', '\\frac{8\\pi^2 I k_B T}{h^2}', question)).toBe('equivalent');
+    expect(verdict('Z = \\frac{2 I k T}{\\hbar^2}', '\\frac{4\\pi^2 I k_B T}{h^2}', question)).not.toBe('equivalent');
+  });
+});
+
+test('a letter that the question gives, and calls nowhere, is a factor before a bracket', () => {
+  const reference = 'H_c = H_0 \\left[1 - \\left(\\frac{T}{T_c}\\right)^2\\right]';
+  const claimed = 'H_0 \\left(1 - \\frac{T}{T_c}\\right)';
+  expect(verdict(reference, claimed, 'The critical field is $H_0$ at $T = 0$; the critical temperature is $T_c$. Find it at $T$.')).toBe('different'); // prettier-ignore
+  expect(verdict(reference, claimed, 'The field $H_0(x)$ is given; the critical temperature is $T_c$. Find it at $T$.')).not.toBe('equivalent'); // prettier-ignore
+});
+
+test('what goes as a power goes otherwise than another power, also where something is small', () => {
+  const question = 'How does the heat capacity depend on $T$ for $T \\ll \\Theta$?';
+  expect(verdict('C \\propto T^2', 'C \\propto T^3', question)).toBe('different');
+  expect(verdict('C \\propto T^2', '\\frac{T^2}{1 + T}', question)).not.toBe('different');
+});
+
+test('a formula with its number is compared by the number where there is one on both sides', () => {
+  const question = 'Find the velocity of sound in air at 300 K for $\\gamma = 1.4$.';
+  const reference = 'v = \\sqrt{\\frac{\\gamma R T}{M}} = 347 \\text{ m/s}';
+  expect(verdict(reference, 'v = \\sqrt{\\frac{R T}{M}} \\approx 293 \\text{ m/s}', question)).toBe('different');
+  expect(verdict('\\cos\\theta = \\frac{2}{3}', '\\theta = \\arccos\\frac{2}{3} \\approx 48.2^\\circ', 'At what angle?')).toBe('equivalent'); // prettier-ignore
+});
+
+test('the two specific heats and their ratio are tied', () => {
+  const question =
+    'An atmosphere of molecular weight $M$; $\\gamma$ is the ratio of $c_p$ and $c_v$. Find the gradient.';
+  expect(verdict('-\\frac{\\gamma - 1}{\\gamma}\\frac{M g}{R}', '-\\frac{M g}{c_p}', question)).toBe('equivalent');
+  expect(verdict('-\\frac{\\gamma - 1}{\\gamma}\\frac{M g}{R}', '-\\frac{M g}{c_v}', question)).not.toBe('equivalent');
+});

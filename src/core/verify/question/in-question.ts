@@ -15,7 +15,9 @@ import { isLeadingOrder } from '../expressions/leading-order.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, constantValue, valuesAt } from '../expressions/values.ts';
-import { type Node, children } from '../parse/ast.ts';
+import { type Node, children, int, sym } from '../parse/ast.ts';
+import { substitute } from '../parse/rewrite.ts';
+import { withoutMean } from './names.ts';
 import { dependsOnGiven } from './given-symbols.ts';
 import { goesAs, isFactorOf, proportionSigns } from './letter-signs.ts';
 import { byLastLink, byRightSide, functionOf, givesFunction } from './right-side.ts';
@@ -164,13 +166,25 @@ function byProportion(r: string, c: string, asked: Asked): Outcome | null {
   if (!known || !claimed || Math.max(known.length, claimed.length) !== 2) return null;
   const [a, b] = [known.at(-1) ?? '', claimed.at(-1) ?? ''].map((s) => expressionOf(s));
   if (!a || !b) return null;
-  const goes = asked.approximate ? null : goesAs(a, b, asked);
+  // What goes as a power goes otherwise than another power, however rough it is.
+  const goes = asked.approximate && ![a, b].every(isMonomial) ? null : goesAs(a, b, asked);
   if (goes === false)
     return different('symbols', [{ kind: 'value', text: 'it goes otherwise with what the question gives' }]);
   if (goes === true && known.length === 2 && claimed.length === 2) return equivalent('relation');
   if (known.length === 2 && isFactorOf(a, b, asked)) return equivalent('relation');
   const signs = claimed.length === 2 ? proportionSigns(a, b, asked) : {};
   return Object.keys(signs).length > 0 ? { ...undecided('symbols'), signs } : null;
+}
+
+/** A product of powers: twice a letter is the same number of times the value everywhere. */
+function isMonomial(n: Node): boolean {
+  const of = features(n);
+  if (of.opaque || of.applied || of.structured || of.plusMinus) return false;
+  const one = valuesAt(n, MAIN, PLAIN).v;
+  return [...of.symbols].every((s) => {
+    const ratios = valuesAt(substitute(n, s, { t: 'mul', items: [int(2), sym(s)] }), MAIN, PLAIN).v.map((z, k) => z.re / (one[k]?.re ?? NaN)); // prettier-ignore
+    return ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-9);
+  });
 }
 
 /** Says how a value goes; "T ∼ 5 K" says about how much it is, and is compared as a number. */
@@ -204,7 +218,10 @@ function byNought(r: string, c: string, facts: Facts): Outcome | null {
 /** "x − 3 = 0" says nothing of what is nought. */
 function isUnnamed(value: string): boolean {
   const statement = readings(value).list[0]?.statement;
-  return statement?.k === 'chain' && statement.name === null && statement.label === null;
+  const [left = ''] = split(value, EQUALS);
+  return (
+    statement?.k === 'chain' && statement.name === null && statement.label === null && withoutMean(left) === left.trim()
+  );
 }
 
 /** Whether an expression is nought at every sampled point; null where it is at some of them, or cannot be worked out. */

@@ -180,6 +180,7 @@ export function byRelative(
   v: Variant,
 ): Outcome | null {
   const own = [...lost, ...gained];
+  if (own.length === 2 && asked.says('constant') && /^(epsilon|mu),\1_r$|^(epsilon|mu)_r,\2$/.test(own.join())) return agreement(a, rename(b, gained[0] ?? '', lost[0] ?? ''), v) === 'equal' ? equivalent('symbolic') : null; // prettier-ignore
   const vacuum = own.find((s) => /^(?:epsilon|mu)_0$/.test(s));
   if (vacuum === undefined || own.length > 3 || !asked.says('constant')) return null;
   const [stem] = vacuum.split('_0', 1);

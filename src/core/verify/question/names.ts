@@ -44,8 +44,12 @@ export const withoutMean = (side: string): string =>
 /** Two left sides that only differ in indices, arguments and capitals: "C_p − C_V" and "c_p − c_V", "dp/dT" and "dP/dT". */
 export const isAlike = (left: string, own: string): boolean => skeleton(left) === skeleton(own);
 
+/** "⟨x²⟩" as the mean with a bar over it. */
+const inOneMean = (side: string): string =>
+  side.replace(/\\langle|\\rangle/g, ' ').replace(/\\(?:overline|bar)\s?\{([^{}]{1,20})\}/g, '$1');
+
 function skeleton(side: string): string {
-  const whole = plain(withoutMean(side.replace(/\\[td]frac/g, '\\frac'))).toLowerCase();
+  const whole = plain(inOneMean(withoutMean(side.replace(/\\[td]frac/g, '\\frac')))).toLowerCase();
   const short = whole.replace(/(?<=[a-z])_(?:\w|\\[a-z]+)|(?<=[a-z])\([^()]{1,40}\)$/g, '');
   // Two of one letter are told apart by their indices.
   const letters = short.replace(/\\frac/g, '').match(/\\[a-z]+|[a-z]/g) ?? [];

@@ -17,6 +17,10 @@ const RELATIONS: Readonly<Record<string, readonly string[]>> = {
   p: ['m v', '\\hbar k', '\\frac{h}{\\lambda}', '\\gamma m v', '\\sqrt{2mE}', '\\sqrt{\\frac{E^2}{c^2} - m^2 c^2}', '\\frac{E v}{c^2}', 'nkT', '\\frac{NkT}{V}', '\\frac{nRT}{V}', '\\frac{\\rho k T}{m}'],
   v: ['\\frac{p}{m}', '\\beta c', '\\frac{p c^2}{E}', 'c\\sqrt{1 - \\frac{1}{\\gamma^2}}', '\\sqrt{\\frac{2E}{m}}', '\\omega r', '\\omega R'],
   E: ['\\frac{p^2}{2m}', '\\frac{m v^2}{2}', '\\hbar\\omega', 'h\\nu', '\\frac{hc}{\\lambda}', '\\gamma m c^2', '\\sqrt{p^2c^2 + m^2c^4}'],
+  c_p: ['\\frac{\\gamma R}{\\gamma - 1}', '\\gamma c_v', '\\gamma c_V'],
+  C_p: ['\\frac{\\gamma R}{\\gamma - 1}', '\\gamma C_v', '\\gamma C_V'],
+  c_v: ['\\frac{R}{\\gamma - 1}', '\\frac{c_p}{\\gamma}'],
+  C_V: ['\\frac{R}{\\gamma - 1}', '\\frac{C_p}{\\gamma}'],
   beta: ['\\frac{v}{c}', '\\sqrt{1 - \\frac{1}{\\gamma^2}}'],
   gamma: ['\\frac{1}{\\sqrt{1 - \\beta^2}}', '\\frac{1}{\\sqrt{1 - \\frac{v^2}{c^2}}}', '\\frac{E}{mc^2}'],
   Q: ['C V', '\\frac{4\\pi}{3}R^3\\rho', '4\\pi R^2\\sigma'],
@@ -62,8 +66,9 @@ export function areTied(a: Node, b: Node, lost: readonly string[], gained: reado
   const one = (from: Node, to: Node, letters: readonly string[]): boolean =>
     letters.some((letter) => {
       const [base = '', index] = letter.split(/(?=_)/, 2);
-      return meaningsOf(base).some((plain) => {
-        const meaning = inIndex(plain, index ?? '');
+      const ways =
+        letter in RELATIONS ? meaningsOf(letter) : meaningsOf(base).map((plain) => inIndex(plain, index ?? ''));
+      return ways.some((meaning) => {
         const known = features(to).symbols;
         if (![...features(meaning).symbols].every((s) => known.has(s) || features(from).symbols.has(s) || CONSTANT.test(s))) return false; // prettier-ignore
         return agreement(substitute(from, letter, meaning), to, v) === 'equal';

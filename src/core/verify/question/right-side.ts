@@ -9,16 +9,19 @@ import { type Outcome, equivalent, undecided } from '../types.ts';
 export function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
   const known = split(r.replace(/[<>]\s*0\s*$|\\neq?\s*0\s*$/, ''), EQUALS);
   const claimed = split(c.replace(/[<>]\s*0\s*$/, ''), EQUALS);
-  const said = claimed.at(-1) ?? '';
+  // "arccos(2/3) ≈ 48.2°" against the formula, "√(γRT/M) = 347 m/s" against the number.
+  const isWorked = claimed.length === 3 && isNumber(claimed[2] ?? '');
+  const said = claimed.at(isWorked && !isNumber(known.at(-1) ?? '') ? 1 : -1) ?? '';
   // "α = e²/(4πε₀ħc) ≈ 1/137" against the formula.
   const rounded = known.length === 3 && isNumber(known[2] ?? '') && !isNumber(known[1] ?? '') && !isNumber(said);
   const last = known.at(rounded ? 1 : -1) ?? '';
   // "n = 3, B = 2A" states two values.
   if (split(r, /\\\\/y).length > 1 || [r, c].some((s) => split(s, /(?<!\\)[,;]|\\q?quad(?![a-z])/y).length > 1)) return null; // prettier-ignore
-  if (known.length < 2 || known.length > 3 || claimed.length > 2 || last === '' || said === '') return null;
+  if (known.length < 2 || known.length > 3 || (claimed.length > 2 && !isWorked) || last === '' || said === '')
+    return null;
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
   if (/\\propto/.test(r) || /\\propto/.test(c)) return null;
-  const [left = '', own] = [known[0], claimed.length === 2 ? claimed[0] : undefined];
+  const [left = '', own] = [known[0], claimed.length >= 2 ? claimed[0] : undefined];
   if (isEquation(left) || isEquation(own ?? '') || (/^[A-Za-z]$/.test(last) && !functionOf(left))) return null;
   const outcome = compareNamed([left, last], [own, said], compare);
   return outcome.verdict === 'undecided' && !outcome.signs ? null : outcome;
@@ -57,7 +60,13 @@ const isNumber = (side: string): boolean => {
 
 /** "∇²φ + K²φ = −4πρ": both of its sides are the value. */
 const isEquation = (left: string): boolean =>
-  /[+]|\\nabla|(?<=\S)\s*-/.test(left.replace(/\{[^{}]*\}/g, '')) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left);
+  /[+]|\\nabla|(?<=\S)\s*-/.test(withoutGroups(left)) && !/^[\w{}\\]+\s*-\s*[\w{}\\]+$/.test(left);
+
+/** Without what stands in braces, however deep. */
+function withoutGroups(text: string): string {
+  const bare = text.replace(/\{[^{}]*\}/g, '');
+  return bare === text ? text : withoutGroups(bare);
+}
 
 type Sided<L> = readonly [left: L, right: string];
 
