@@ -192,6 +192,7 @@ describe('short statements in words', () => {
 test('a number of things in words, where the question asks how many', () => {
   expect(verdict('\\text{Three lines}', '3', 'How many lines are seen?')).toBe('equivalent');
   expect(verdict('\\text{Three lines}', '6', 'How many lines are seen?')).toBe('different');
+  expect(verdict('12', '12.4', 'How many lines are seen?')).not.toBe('equivalent');
 });
 
 describe('systems of units', () => {

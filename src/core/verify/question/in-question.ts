@@ -272,6 +272,8 @@ function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, compare:
   const last = (s: string): string => split(s, EQUALS).at(-1) ?? s;
   const [x, y] = [number(last(r)), number(last(c))];
   if (!x || x.digits < 1 || !isRounded(last(r))) return null;
+  // A number of things is whole.
+  if (facts.asked?.says('many') && !valueOf(last(r))?.unit) return null;
   const wanted = facts.asked?.digits === true || facts.figures !== undefined || facts.places !== undefined;
   const measured = !wanted && x.digits > 2 && (y?.digits ?? 0) > 2 && [r, c].every((s) => valueOf(s)?.unit);
   // Of a measured quantity the last of three digits and more is uncertain by one: what it was worked out from is rounded too.

@@ -3,7 +3,7 @@ import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { factorBetween, isAlike, withoutMean } from './names.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
-import { type Outcome, equivalent, undecided } from '../types.ts';
+import { type Outcome, undecided } from '../types.ts';
 
 /** "dF = ½ E dq" against "½ E dq", "v² = 2gh" against "v = √(2gh)" or "√(2gh)": the side that is no name. */
 export function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
@@ -34,7 +34,9 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
 export function byLastLink(r: string, c: string, compare: Compare): Outcome | null {
   const [known, claimed] = [split(r, EQUALS), split(c, EQUALS)];
   const [value = '', last = ''] = [known.at(-1), claimed.at(-1)];
-  if (claimed.length < 2 || known.length > 3 || claimed.length > 5 || compare(value, last).verdict !== 'equivalent') return null; // prettier-ignore
+  if (claimed.length < 2 || known.length > 3 || claimed.length > 5) return null;
+  const outcome = compare(value, last);
+  if (outcome.verdict !== 'equivalent') return null;
   const [name] = known.length > 1 ? known : [];
   const isTold = (side: string, k: number): boolean => {
     if ([value, ...known.slice(1, -1)].some((one) => compare(one, side).verdict === 'equivalent')) return true;
@@ -46,7 +48,7 @@ export function byLastLink(r: string, c: string, compare: Compare): Outcome | nu
     if (name !== undefined) return isAlike(name, side) || (isLetter(name) && isLetter(side) && factorBetween(name, side) === undefined); // prettier-ignore
     return expressionOf(side) !== null && (isLetter(side) || (of === null && !isEquation(side)));
   };
-  return claimed.slice(0, -1).every(isTold) ? equivalent('relation') : null;
+  return claimed.slice(0, -1).every(isTold) ? outcome : null;
 }
 
 const isLetter = (side: string): boolean => isName(side) && functionOf(withoutMean(side)) === null;
