@@ -3,7 +3,7 @@ import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { factorBetween, isAlike, withoutMean } from './names.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
-import { type Outcome, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided } from '../types.ts';
 
 /** "dF = ½ E dq" against "½ E dq", "v² = 2gh" against "v = √(2gh)" or "√(2gh)": the side that is no name. */
 export function byRightSide(r: string, c: string, compare: Compare): Outcome | null {
@@ -48,7 +48,8 @@ export function byLastLink(r: string, c: string, compare: Compare): Outcome | nu
     if (name !== undefined) return isAlike(name, side) || (isLetter(name) && isLetter(side) && factorBetween(name, side) === undefined); // prettier-ignore
     return expressionOf(side) !== null && (isLetter(side) || (of === null && !isEquation(side)));
   };
-  return claimed.slice(0, -1).every(isTold) ? outcome : null;
+  if (!claimed.slice(0, -1).every(isTold)) return null;
+  return outcome.reason === 'identical' ? equivalent('chain') : outcome;
 }
 
 const isLetter = (side: string): boolean => isName(side) && functionOf(withoutMean(side)) === null;
