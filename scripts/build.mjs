@@ -54,6 +54,8 @@ export async function buildCommandLine(folder) {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
           codeSplitting: { groups: GROUPS },
+          // Names and what is written stay, for whoever reads an error; blanks and comments were a third of the package.
+          minify: { compress: false, mangle: false, codegen: true },
         },
       },
     },
