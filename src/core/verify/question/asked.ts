@@ -115,7 +115,9 @@ function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mention
       // "between ω and ω + dω": a differential, which a density leaves out.
       if (/(?<![A-Za-z\\}])d(?:\s*\\[a-z]+|\s?[A-Za-z])(?![A-Za-z])/.test(part)) bound.add('d');
       const [left] = letters;
-      if (sides.length > 1 && left?.size === 1) left.forEach((s) => bound.add(s));
+      // "Ry = ½α²mc²": a name of two letters reads as a product.
+      const isName = left?.size === 1 || /^\s?(?:\\(?:text|mathrm)\s?\{)?[A-Za-z]{2,3}\}?\s?$/.test(sides[0] ?? '');
+      if (sides.length > 1 && left && left.size > 0 && isName) left.forEach((s) => bound.add(s));
     }
   }
   const given = new Set([...mentioned].filter((s) => !bound.has(s)));

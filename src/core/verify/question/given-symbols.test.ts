@@ -25,6 +25,16 @@ describe('letters in two spellings', () => {
   });
 });
 
+describe('a name of two letters that the question defines', () => {
+  it('is no pair of given letters', () => {
+    const question =
+      'Find the distance of the levels by $\\alpha$, $Z$, $n$ and the energy $Ry = \\frac{1}{2} \\alpha^2 m c^2$.';
+    expect(verdict('\\frac{\\alpha^2 Z^4 Ry}{n^3}', '\\frac{\\alpha^4 Z^4 m c^2}{2 n^3}', question)).not.toBe(
+      'different',
+    );
+  });
+});
+
 describe('letters with a dot', () => {
   const question = 'A bead of mass $m$ at $x$ and $y$ turns at $\\omega$. Find its energy.';
 
