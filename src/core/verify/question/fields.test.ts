@@ -198,8 +198,12 @@ test('a number of things in words, where the question asks how many', () => {
 describe('systems of units', () => {
   it('write one formula in two ways', () => {
     expect(verdict('\\sqrt{\\frac{4\\pi n e^2}{m}}', '\\sqrt{\\frac{n_e e^2}{\\epsilon_0 m_e}}', 'Find the plasma frequency.')).toBe('equivalent'); // prettier-ignore
-    expect(verdict('\\frac{p c}{q B}', '\\frac{p}{q B}', 'What is the radius of the orbit?')).toBe('equivalent');
-    expect(verdict('\\frac{B}{\\sqrt{4\\pi\\rho}}', '\\frac{B_0}{\\sqrt{\\mu_0 \\rho}}', 'How fast is the wave?')).toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{p c}{q B}', '\\frac{p}{q B}', 'What is the radius of the orbit in a magnetic field?')).toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{B}{\\sqrt{4\\pi\\rho}}', '\\frac{B_0}{\\sqrt{\\mu_0 \\rho}}', 'How fast is the wave in the plasma?')).toBe('equivalent'); // prettier-ignore
+  });
+
+  it('bring no c to a letter that may be anything else', () => {
+    expect(verdict('\\frac{A \\omega}{c}', 'A \\omega', 'A string swings with the amplitude $A$ and $\\omega$.')).not.toBe('equivalent'); // prettier-ignore
   });
 
   it('bring no other factor', () => {

@@ -138,6 +138,7 @@ const VACUUM: readonly [letter: string, tex: string][] = [
   ['mu_0', '\\frac{4\\pi}{c^2}'],
   ['k_e', '1'],
 ];
+const MAGNETIC = ['magnetic', 'electromagnetic', 'magnet', 'solenoid', 'plasma', 'cyclotron', 'gauss', 'tesla'];
 const FIELD = /^(?:vec\()?(?:B|A|Phi)(?:_\w+)?\)?$/;
 
 /** One formula in two systems of units: equal once ε₀ is 1/4π and μ₀ 4π/c², and a magnetic field B/c. */
@@ -163,7 +164,9 @@ export function byUnits(
     return meaning?.k === 'value' && features(n).symbols.has(letter) ? substitute(n, letter, meaning.expr) : n;
   }, inSi);
   const byLight = (s: string): Node => ({ t: 'div', a: { t: 'sym', name: s }, b: { t: 'sym', name: 'c' } });
-  const fields = [...features(bare).symbols].filter((s) => FIELD.test(s));
+  // A may be an amplitude, and B a constant.
+  const isMagnetic = MAGNETIC.some(asked.says);
+  const fields = [...features(bare).symbols].filter((s) => FIELD.test(s) && (isMagnetic || s.startsWith('vec(')));
   const full = fields.reduce((n, s) => substitute(n, s, byLight(s)), bare);
   return [bare, full].some((n) => agreement(n, other, v) === 'equal') ? equivalent('symbolic') : null;
 }
