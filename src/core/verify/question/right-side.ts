@@ -67,8 +67,14 @@ const isEquation = (left: string): boolean =>
 
 /** Without what stands in braces, however deep. */
 function withoutGroups(text: string): string {
-  const bare = text.replace(/\{[^{}]*\}/g, '');
-  return bare === text ? text : withoutGroups(bare);
+  let depth = 0;
+  let out = '';
+  for (const sign of text) {
+    if (sign === '{') depth++;
+    if (depth === 0) out += sign;
+    if (sign === '}') depth = Math.max(0, depth - 1);
+  }
+  return out;
 }
 
 type Sided<L> = readonly [left: L, right: string];
