@@ -90,7 +90,7 @@ test('disagreements are settled by keyboard: a column by its digit, another deci
   await expect(list.getByRole('button')).toHaveCount(1);
   expect(await standing(1)).toBe('expert right');
   // Said in a line that all can see, and what is open again is looked at.
-  await expect(page.getByText(/^Undone: .* adjudicated/)).toBeVisible();
+  await expect(page.getByText(/^Undone: y\(t\): verdict adjudicated/)).toBeVisible();
   await expect(list.locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByText('Nothing to adjudicate')).toBeVisible();

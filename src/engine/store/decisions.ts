@@ -99,7 +99,7 @@ export function tabled(change: Change): Ends {
 /** A change in one line: "x1: wrong → right", "step 3: not marked → wrong", "3 variables changed". `name`: of the variable or step; may be empty. */
 export function titleOf(change: Change, name: string): string {
   const kind = kindOf(change);
-  const title = kind.title?.(change);
+  const title = kind.title?.(change, name);
   if (title !== undefined) return title;
   const { from, to } = kind.describe(change);
   return `${name === '' ? kind.about(change) : name}: ${shortened(from)} → ${shortened(to)}`;

@@ -48,7 +48,10 @@ function place([, item, items, sample, model = '', set]: RegExpExecArray): strin
 }
 
 function said(what: string, named: string | null): string {
-  if (named !== null && what.startsWith(`${named}: `)) return `${named}：${change(what.slice(named.length + 2))}`;
+  if (named !== null && what.startsWith(`${named}: `)) {
+    const rest = what.slice(named.length + 2);
+    return `${named}：${/^[a-z ]{1,100} adjudicated: /.test(rest) ? said(rest, null) : change(rest)}`;
+  }
   const quoted = /^remark on “[\s\S]*?”(?=: )/.exec(what)?.[0].length;
   const colon = quoted ?? what.indexOf(': ');
   if (colon === -1) return counted(what);

@@ -112,7 +112,7 @@ describe('of a benchmark graded by variables', () => {
     await desk.engine.api('review.redo', {});
     expect(await accuracy()).toEqual(asAdaSaid);
     const history = await desk.engine.api('review.history', { itemId });
-    expect(history[0]?.title).toContain('verdict adjudicated: wrong (the unit is another one)');
+    expect(history[0]?.title).toMatch(/^redo: m: verdict adjudicated: wrong \(the unit is another one\), item \d/);
   });
 
   it('whoever adjudicates what is reviewed blind is shown judge and verifier after a reveal, which is recorded', async () => {

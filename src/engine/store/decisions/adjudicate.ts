@@ -64,7 +64,8 @@ export const adjudicate = decisionKind({
   }),
   describe: ({ about, from, to }) => ({ from: saidText(about, from), to: saidText(about, to) }),
   about: (change) => `adjudicated ${thingOf(change)}`,
-  title: (change) => `${thingOf(change)} adjudicated: ${saidText(change.about, change.to)}`,
+  title: (change, name) =>
+    `${name === '' ? '' : `${name}: `}${thingOf(change)} adjudicated: ${saidText(change.about, change.to)}`,
   several: 'adjudications',
 });
 

@@ -50,8 +50,8 @@ export interface DecisionKind<S extends z.ZodType = z.ZodType> {
   tabled?(change: z.infer<S>): Ends;
   /** What it is about, where it is about no variable: "status", "reasoning flow". */
   about(change: z.infer<S>): string;
-  /** The whole title, where it is more than "x1: wrong → right". */
-  title?(change: z.infer<S>): string;
+  /** The whole title, where it is more than "x1: wrong → right". @param name the variable's; empty where it is about none */
+  title?(change: z.infer<S>, name: string): string;
   /** What several of it are called: "verdicts". */
   several?: string;
 }

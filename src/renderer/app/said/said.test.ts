@@ -123,6 +123,7 @@ describe('what the engine says, in Chinese', () => {
     ['remark on “a: b → c”: no remark → why?, item 9', null, '批注“a: b → c”：无批注 → why?，条目 9'],
     ['reasoning flow: 2 steps added, item 7', null, '推理流程：2 个步骤已添加，条目 7'],
     ['step 3 adjudicated: wrong, item 7', null, '步骤 3 已仲裁：错误，条目 7'],
+    ['x_1: verdict adjudicated: wrong (v), item 7', 'x_1', 'x_1：判定已仲裁：错误 (v)，条目 7'],
     ['12 verdicts, 5 items', null, '12 个判定，5 个条目'],
     ['variable x3 removed, item 7', null, '变量 x3 已移除，条目 7'],
     ['\\alpha_{40}: wrong → right, item 3', '\\alpha_{40}', 'α40：错误 → 正确，条目 3'],

@@ -10,6 +10,7 @@ export const titles: TitleWords = {
   description: '描述',
   'error types': '错误类型',
   'evidence for rubric': '细则证据',
+  flag: '提交仲裁',
   'image needed for the answer': '作答需要图片',
   'image needed for the flow': '流程需要图片',
   name: '名称',
@@ -30,6 +31,7 @@ export const titles: TitleWords = {
   value: '值',
   variable: '变量',
   variables: '变量',
+  verdict: '判定',
   'verdict on the item': '对条目的判定',
   'whole answer': '整个回答',
   // Of several.
