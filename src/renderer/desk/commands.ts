@@ -6,6 +6,7 @@ import { goToFilter } from './queue/go-to-filter.ts';
 import { openItem } from './opening/opening.ts';
 import { neighbour } from './queue/queue-order.ts';
 import type { QueueEntry } from './queue/queue-source.ts';
+import { onceListed } from './queue/queue-view.ts';
 import type { Answers } from './shared-commands.ts';
 
 /** The keys that mean the same at every desk: from item to item and from answer to answer, what is shown, and back. */
@@ -52,8 +53,9 @@ export function deskCommands(desk: AnyDesk) {
 /** Opens the next item in a direction; with `only`, the next for which it holds. */
 export const goTo =
   (desk: AnyDesk, step: 1 | -1, only?: (entry: QueueEntry) => boolean): (() => void) =>
-  () => {
-    const { queue, itemId } = desk.store.getState();
-    const next = neighbour(queue, itemId, step, only);
-    if (next !== null) void openItem(desk, next);
-  };
+  () =>
+    onceListed(desk, () => {
+      const { queue, itemId } = desk.store.getState();
+      const next = neighbour(queue, itemId, step, only);
+      if (next !== null) void openItem(desk, next);
+    });

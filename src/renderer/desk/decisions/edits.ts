@@ -27,7 +27,7 @@ import {
 import { loadBenchmark, openItem } from '../opening/opening.ts';
 import { refreshRow } from '../queue/queue-list.ts';
 import { neighbour } from '../queue/queue-order.ts';
-import { applyView } from '../queue/queue-view.ts';
+import { applyView, onceListed } from '../queue/queue-view.ts';
 import { heldOf, readAgain } from '../opening/reading.ts';
 
 /** What an edit of the open item is called where it could not be saved. */
@@ -91,10 +91,15 @@ function setStatus(
 /** The item is done, or put aside, with the answers that are shown, and the next one opens. At the end of the queue it says so. */
 export function leaveAs(desk: AnyDesk, status: 'done' | 'skipped' | 'needs_adjudication', reason = ''): void {
   setStatus(desk, status, reason);
-  const { queue, itemId } = desk.store.getState();
-  const next = neighbour(queue, itemId, 1);
-  if (next === null) announce(t('review.lastItem'));
-  else void openItem(desk, next);
+  const left = desk.store.getState().itemId;
+  onceListed(desk, () => {
+    const { queue, itemId } = desk.store.getState();
+    // A filter that was still being read has opened another one.
+    if (itemId !== left) return;
+    const next = neighbour(queue, itemId, 1);
+    if (next === null) announce(t('review.lastItem'));
+    else void openItem(desk, next);
+  });
 }
 
 /** Ctrl+Enter: with something that nobody has settled it shows the list and goes to the first of it; on the key again, or with nothing open, the item is done. */

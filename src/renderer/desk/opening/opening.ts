@@ -62,8 +62,8 @@ export async function loadBenchmark(
     ]);
     if (!isLast()) return;
     const chosen = answerSetAt(benchmarkId, sets, answerRunId);
-    const left = chosen === guess ? early : null;
-    const { itemId, begun } = left ?? (await begin(desk, { ...asked, answerRunId: chosen }, wanted, isLast));
+    const left = chosen === guess && isAsked(desk, asked) ? early : null;
+    const { itemId, begun } = left ?? (await beginAsAsked(desk, { ...asked, answerRunId: chosen }, wanted, isLast));
     if (!isLast()) return;
     store.setState({ sets, blind, ...steps, answerRunId: chosen, ...begun, phase: 'ready' });
     if (left?.whole && left.whole.item.itemId === itemId) put(desk, left.whole);
@@ -89,6 +89,22 @@ async function beginWhereLeft(desk: AnyDesk, asked: AskedQueue, wanted: number |
   return { ...begun, whole };
 }
 
+/** Whether filter and order are still those that were asked for. */
+function isAsked({ store }: AnyDesk, { filter, sort }: AskedQueue): boolean {
+  const now = store.getState();
+  return now.filter === filter && now.sort === sort;
+}
+
+/** Where work begins by the filter and order that are wanted once it is known: they may be changed while it is read. */
+async function beginAsAsked(desk: AnyDesk, of: AskedQueue, wanted: number | null, isLast: () => boolean) {
+  for (;;) {
+    const { filter, sort } = desk.store.getState();
+    const asked = { ...of, filter, sort };
+    const found = await begin(desk, asked, wanted, isLast);
+    if (!isLast() || isAsked(desk, asked)) return found;
+  }
+}
+
 /** Where work begins, with the queue around it. */
 async function begin({ kind }: AnyDesk, asked: AskedQueue, wanted: number | null, isLast: () => boolean) {
   const place = { wanted, last: recalledItem(asked.benchmarkId) };
@@ -109,10 +125,8 @@ async function count(desk: AnyDesk): Promise<void> {
   if (!asked) return;
   const { loads } = desk.store.getState();
   const { queue, known: words } = await desk.kind.queue.read(asked, []);
-  const now = desk.store.getState();
-  if (now.loads !== loads) return;
-  const same = now.filter === asked.filter && now.sort === asked.sort;
-  desk.store.setState({ known: words, ...(same ? { queue, counted: true } : {}) });
+  if (desk.store.getState().loads !== loads) return;
+  desk.store.setState({ known: words, ...(isAsked(desk, asked) ? { queue, counted: true } : {}) });
 }
 
 /** Reads everything on the screen anew. Nothing goes away and comes back, and the focus stays where it is. */
@@ -154,7 +168,7 @@ function applyDesk(desk: AnyDesk, { asked, itemId, sets, list, whole }: Awaited<
   const { store, kind } = desk;
   const now = store.getState();
   // Another filter meanwhile reads a queue of its own.
-  const same = now.filter === asked.filter && now.sort === asked.sort;
+  const same = isAsked(desk, asked);
   const shown = {
     ...{ sets, answerRunId: asked.answerRunId, rows: rowsById(list.rows), known: list.known },
     ...(same ? { queue: list.queue, counted: true } : {}),

@@ -71,11 +71,11 @@ function QueueFilter({ desk, children }: { desk: AnyDesk; children: ReactNode })
   const { words, focus } = kind;
   const filter = useStore(store, (s) => s.filter);
   const known = useStore(store, (s) => s.known);
-  const apply = (next: string) => applyView(desk, next);
+  const apply = (change: (filter: string) => string) => applyView(desk, change(store.getState().filter));
   const leave = () => {
     // Where there is no room for both, what was found takes the queue's.
     if (isTight() && store.getState().queue.length > 0) showQueue(desk, false);
-    focus();
+    if (document.activeElement === document.body) focus();
   };
   return (
     <>

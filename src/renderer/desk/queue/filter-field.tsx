@@ -12,8 +12,9 @@ interface FilterProps {
   /** What is applied. */
   filter: string;
   words: Vocabulary;
-  onApply: (filter: string) => Promise<void>;
-  /** The focus goes back to the desk. */
+  /** Is given what is to be made of the filter as it is then: what is drawn may be a key press behind it. */
+  onApply: (change: (filter: string) => string) => Promise<void>;
+  /** The focus goes back to the desk, unless it has gone elsewhere since. */
   onLeave: () => void;
 }
 
@@ -156,7 +157,7 @@ function useTyped({ filter, words, known, onApply, onLeave }: Omit<FilterFieldPr
     set({ open: false, text: '' });
     // An item that the filter opens takes the focus: nobody types here any more.
     field.current?.blur();
-    const begin = text.trim() === '' ? Promise.resolve() : onApply(`${filter} ${text}`.trim());
+    const begin = text.trim() === '' ? Promise.resolve() : onApply((now) => `${now} ${text}`.trim());
     void begin.then(onLeave);
   };
   const takeBack = () => {
@@ -164,7 +165,7 @@ function useTyped({ filter, words, known, onApply, onLeave }: Omit<FilterFieldPr
     if (!last) return;
     const term = filter.slice(last.start, last.end);
     set({ text: term, cursor: term.length });
-    void onApply(withoutTerm(filter, last));
+    void onApply((now) => withoutChip(now, term, words));
   };
   const keys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -174,8 +175,10 @@ function useTyped({ filter, words, known, onApply, onLeave }: Omit<FilterFieldPr
     else if (event.key === 'Enter' && !error) apply();
     else if (event.key === 'Backspace' && text === '' && filter !== '') takeBack();
     else if (event.key === 'Escape' && shown.length > 0) set({ open: false });
-    else if (event.key === 'Escape') onLeave();
-    else return;
+    else if (event.key === 'Escape') {
+      field.current?.blur();
+      onLeave();
+    } else return;
     event.preventDefault();
   };
   return { field, typed, shown, error, accept, set, keys };
@@ -189,14 +192,16 @@ export function FilterChips({ filter, words, onApply, onLeave }: FilterProps) {
   if (terms.length === 0) return null;
   return (
     <ul aria-label={t('queue.chips')} className="flex flex-wrap gap-1 px-3 pb-2">
-      {terms.map((term) => {
+      {terms.map((term, index) => {
         const text = filter.slice(term.start, term.end);
+        const before = terms.slice(0, index).filter(({ start, end }) => filter.slice(start, end) === text).length;
         return (
-          <li key={term.start}>
+          // The same chip stays the same when one before it goes: a second press of the key is not for the next one.
+          <li key={`${text} ${String(before)}`}>
             <button
               type="button"
               aria-label={t('queue.removeTerm', { text })}
-              onClick={() => void onApply(withoutTerm(filter, term)).then(onLeave)}
+              onClick={() => void onApply((now) => withoutChip(now, text, words)).then(onLeave)}
               className="flex h-6 max-w-52 items-center gap-1 rounded border border-line bg-raised px-1.5 font-mono text-sm text-soft hover:text-ink"
             >
               <span className="truncate">{text}</span>
@@ -207,4 +212,10 @@ export function FilterChips({ filter, words, onApply, onLeave }: FilterProps) {
       })}
     </ul>
   );
+}
+
+/** The filter without the last of its terms that reads so: another one may be gone since the chips were drawn. */
+function withoutChip(filter: string, text: string, words: Vocabulary): string {
+  const term = parseFilter(filter, words).terms.findLast(({ start, end }) => filter.slice(start, end) === text);
+  return term ? withoutTerm(filter, term) : filter;
 }

@@ -8,23 +8,50 @@ import type { AnyDesk } from '../desk-store.ts';
 import { openItem } from '../opening/opening.ts';
 import { askedOf, rowsById } from './queue-list.ts';
 import { rememberView } from './queue-memory.ts';
+import type { AskedQueue } from './queue-source.ts';
 
 /**
  * Shows the items that a filter lets through, and opens the first of them where the open one is not among them; in a new order (`isShuffled`: also in one of the same name) the first
  * that is not finished, since whoever asks for what is least sure wants to begin there. A filter with errors is not applied; the field says what is wrong.
  */
-export async function applyView(
-  desk: AnyDesk,
-  filter: string,
-  sort?: Sort,
-  { openFirst = true, isShuffled = false } = {},
-): Promise<void> {
+export async function applyView(desk: AnyDesk, filter: string, sort?: Sort, how: Opens = {}): Promise<void> {
   const { store, kind } = desk;
   const before = askedOf(desk);
   if (!before || parseFilter(filter, kind.words).errors.length > 0) return;
   const asked = { ...before, filter, sort: sort ?? before.sort };
   store.setState({ filter, sort: asked.sort });
   rememberView(asked.benchmarkId, filter, asked.sort);
+  // Where the benchmark is still being read, its queue begins with it.
+  if (store.getState().phase === 'loading') return;
+  const shown = show(desk, before, asked, how);
+  coming.set(store, shown);
+  await shown;
+  if (coming.get(store) === shown) coming.delete(store);
+}
+
+interface Opens {
+  openFirst?: boolean;
+  isShuffled?: boolean;
+}
+
+/** The views that are being read, by the desk's store. */
+const coming = new WeakMap<object, Promise<void>>();
+
+/** A key that goes by the queue, pressed while another filter or order of it is still being read, is for what that shows. */
+export function onceListed({ store }: AnyDesk, command: () => void): void {
+  const shown = coming.get(store);
+  if (shown) void shown.then(command);
+  else command();
+}
+
+async function show(
+  desk: AnyDesk,
+  before: AskedQueue,
+  asked: AskedQueue,
+  { openFirst = true, isShuffled = false }: Opens,
+): Promise<void> {
+  const { store, kind } = desk;
+  const { filter } = asked;
   const { loads, itemId } = store.getState();
   const isLast = () => {
     const now = store.getState();
