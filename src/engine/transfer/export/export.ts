@@ -102,7 +102,8 @@ function detailedOf(db: ReadableDb, input: Input, { benchmark, now, provenance }
     k: input.k,
     judgeModel: grading?.method.judge?.model ?? 'none',
     inputFile: set.name,
-    inputBenchmark: benchmark.sourceName,
+    // Of one's own questions, which came as a table, the file that has CFE-Bench's form is the one that is exported.
+    inputBenchmark: benchmarkKind(benchmark.kind).isOwn ? `${benchmark.name}.json` : benchmark.sourceName,
     timestamp: localTimestamp(now),
     provenance: { ...provenance, benchmark_sha256: benchmark.hash },
   };

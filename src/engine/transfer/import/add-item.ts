@@ -54,9 +54,9 @@ export function addItem(
 function newBenchmark(db: WritableDb, name: string, at: string): number {
   if (findBenchmarkByName(db, name) !== undefined)
     throw new UserError('bad-input', `There is a benchmark "${name}" already. Choose it, or give another name.`);
-  // No file has it: it is known by this alone.
+  // No file has it: it is known by its hash alone.
   const hash = createHash('sha256').update(randomUUID()).digest('hex');
-  return insertBenchmark(db, { name, kind: ownExam.id, sourceName: `${name}.json`, hash, tail: '\n]', at });
+  return insertBenchmark(db, { name, kind: ownExam.id, sourceName: '', hash, tail: '\n]', at });
 }
 
 const ENDING: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };

@@ -82,12 +82,11 @@ function* writeItems(
   input: Input & { name: string },
   { report, at, rows }: Writing,
 ): Generator<void> {
-  const file = `${input.name}.json`;
   const kind = ownExam.id;
   const benchmarkId = insertBenchmark(db, {
     name: input.name,
     kind,
-    sourceName: file,
+    sourceName: converted.name,
     hash: converted.hash,
     tail: '\n]',
     at,

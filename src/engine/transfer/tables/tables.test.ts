@@ -105,6 +105,7 @@ describe('tables', () => {
     });
     const [first] = await items();
     expect(first).toMatchObject({ question: 'What is 2+2?\nThink.', solution: 'Count.', subject: 'Sums' });
+    expect(await engine.api('benchmarks.list', {})).toMatchObject([{ sourceName: 'exam.csv' }]);
     const [row] = await engine.api('results.get', { benchmarkId: report.files[0]?.benchmarkId ?? 0 });
     expect(row).toMatchObject({ model: 'gpt', statuses: { right: 1, wrong: 1 } });
   });

@@ -82,7 +82,7 @@ function Row({ benchmark, onExport, onManage }: RowProps) {
       <td className="py-2 align-top">
         <span className="block font-semibold">{benchmark.name}</span>
         <span className="block text-sm text-faint">
-          {joined([t(`benchmarkKind.${benchmark.kind}`), benchmark.sourceName], 'clause')}
+          {joined([t(`benchmarkKind.${benchmark.kind}`), benchmark.sourceName].filter(Boolean), 'clause')}
         </span>
         <Figures benchmark={benchmark} />
         {benchmark.missingFigures > 0 ? (

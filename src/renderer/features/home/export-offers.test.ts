@@ -12,6 +12,12 @@ it('names files as the benchmark’s own scripts do', () => {
   expect(suggestedName(cfe, 'reviews', set, at)).toBe('CFE_text_reviews.json');
 });
 
+it('names files of one’s own questions by the benchmark, whatever table they came in', () => {
+  const own = { kind: 'own-exam' as const, name: 'electro', sourceName: 'answers of May.xlsx' };
+  expect(suggestedName(own, 'benchmark', undefined, at)).toBe('electro.json');
+  expect(suggestedName({ ...own, sourceName: '' }, 'table', undefined, at)).toBe('electro_answers.csv');
+});
+
 it('names the folders that an exam is written to, and its training data', () => {
   const exam = { kind: 'course-exam' as const, name: 'exams', sourceName: 'questions.jsonl' };
   expect(suggestedName(exam, 'benchmark', undefined, at)).toBe('exams');

@@ -40,7 +40,9 @@ export function suggestedName(
   at: Date,
   form: Form = 'json',
 ): string {
-  const source = benchmark.sourceName.replace(/\.jsonl?$/i, '');
+  const { ending, isOwn } = benchmarkKind(benchmark.kind);
+  // What came as a table or was written here goes by its own name.
+  const source = isOwn ? benchmark.name : benchmark.sourceName.replace(/\.jsonl?$/i, '');
   const model = (set?.model ?? '').replace(/[/_]/g, '-');
   const answers = `${source}_k_${String(set?.k ?? 1)}_test_${model}`;
   const timestamp = at.toISOString().slice(0, 19).replace(/[T:]/g, '-');
@@ -66,10 +68,8 @@ export function suggestedName(
       return `${source}_${model}_graded.jsonl`;
     case 'filtered':
       return `${source}_filtered.json`;
-    case 'benchmark': {
-      const { ending } = benchmarkKind(benchmark.kind);
+    case 'benchmark':
       return ending === null ? benchmark.name : `${source}${ending}`;
-    }
     default:
       return `${source}_${what}.${form}`;
   }
