@@ -31,6 +31,8 @@ export const results = {
   cut_one: '{{count}} cut off by length',
   cut_other: '{{count}} cut off by length',
   notGraded: 'not graded',
+  /** Of a group of questions, in one answer set. */
+  noneGraded: 'none graded',
   bounds: '{{low}} to {{high}} with what is open',
   overTrials: 'mean ± std over {{count}} trials',
   inEveryTrial: '± over the {{answers}} of {{all}} answers in every trial',

@@ -30,6 +30,7 @@ export const results: Translated<typeof en.results> = {
   countAnswersOf: '{{answers}} 个回答，共 {{all}} 个',
   cut_other: '{{count}} 个因长度被截断',
   notGraded: '未评分',
+  noneGraded: '均未评分',
   bounds: '计入未定部分后为 {{low}} 至 {{high}}',
   overTrials: '{{count}} 个试次的均值 ± 标准差',
   inEveryTrial: '± 基于每个试次都有的 {{answers}} 个回答，共 {{all}} 个',

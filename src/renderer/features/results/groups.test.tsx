@@ -39,8 +39,9 @@ const setOf = (runId: number): SetBreakdown => {
   } as SetBreakdown;
 };
 
-function table(count: number): string[][] {
-  const sets = Array.from({ length: count }, (_, at) => setOf(at + 1));
+const table = (count: number): string[][] => tableOf(Array.from({ length: count }, (_, at) => setOf(at + 1)));
+
+function tableOf(sets: SetBreakdown[]): string[][] {
   const view = { sets, groups: SUBJECTS.map((group) => ({ dimension: 'subject' as const, group, items: 10 })) };
   act(() => {
     root.render(<Groups view={view} alike={[{ key: 'a', name: 'Offline verifier', sets }]} />);
@@ -69,4 +70,17 @@ it('many stand below each other, each with the same figures', () => {
   ]);
   expect(rows).toHaveLength(9);
   expect(rows.at(-1)).toEqual(['model-6', '60%', '70%']);
+});
+
+it('a group of which a set has no graded answer is said to have none', () => {
+  const one = setOf(1);
+  const rows = tableOf([
+    setOf(2),
+    { ...one, groups: one.groups.slice(1) },
+    { ...one, runId: 3, grading: null, groups: [] },
+  ]);
+  expect(rows.slice(2)).toEqual([
+    ['Optics', '10', '20%', 'none graded', 'not graded'],
+    ['Waves', '10', '30%', '20%', 'not graded'],
+  ]);
 });

@@ -231,7 +231,7 @@ function Cell({ set, group, shown: { dimension, metric } }: { set: SetBreakdown;
         model: set.model,
       })}
       strong
-      none={set.grading ? undefined : t('results.notGraded')}
+      none={t(set.grading ? 'results.noneGraded' : 'results.notGraded')}
       onOpen={() =>
         showItems({
           title: `${name}${mark('clause')}${set.model}`,
