@@ -5,7 +5,7 @@ import { count } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { LineField } from '../ui/field.tsx';
-import { Prose, Value } from '../ui/prose/prose.tsx';
+import { Prose, Value, VariableName } from '../ui/prose/prose.tsx';
 import { Chooser } from '../ui/select.tsx';
 import { AfterImport, ImportInto, ImportResult } from '../app/import/import-result.tsx';
 import { ColumnUses } from './column-uses.tsx';
@@ -158,7 +158,7 @@ function FirstRows({ rows }: { rows: TablePreview['rows'] }) {
                 <p className="flex flex-wrap gap-x-4 py-1 leading-8 text-soft">
                   {row.values.map(({ name, value }, index) => (
                     <span key={index} className="flex min-w-0 gap-1 wrap-anywhere">
-                      {name} = <Value text={value} />
+                      <VariableName name={name} /> = <Value text={value} />
                     </span>
                   ))}
                 </p>

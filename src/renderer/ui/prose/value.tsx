@@ -22,8 +22,14 @@ export function Formula({ tex, display = false }: { tex: string; display?: boole
   );
 }
 
-/** The name of a variable: letters as a professor writes them, "\\tau'", are typeset; "focal_length" stays as it is. */
-export const VariableName = ({ name }: { name: string }) => (name.includes('\\') ? <Value text={name} /> : name);
+/** A letter with indices, powers or primes: "m_1", "d_i^{(1)}", "K'". */
+const LETTER = /^\p{L}(?:[_^](?:\{[^{}]{1,20}\}|[\p{L}\d*])|')+$/u;
+
+/** The name of a variable: letters as a professor writes them, "\\tau'", "m_1", are typeset; "focal_length" stays as it is. */
+export function VariableName({ name }: { name: string }) {
+  if (name.includes('\\')) return <Value text={name} />;
+  return LETTER.test(name) ? <Formula tex={name} /> : name;
+}
 
 /** A short value, typeset where it is math: "$\frac12$", "3.2 m/s", "\frac{1}{2}". */
 export function Value({ text }: { text: string }) {

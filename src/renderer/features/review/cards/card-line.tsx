@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CardView, VariableView } from '../../../../contract/review-shapes.ts';
+import { plainName } from '../../../lib/preview.ts';
 import { Value, VariableName } from '../../../ui/prose/prose.tsx';
 import { StatusMark } from '../../../ui/status.tsx';
 import { isUnseen } from '../blind.ts';
@@ -11,16 +12,41 @@ interface CardLineProps {
   responseId: number | null;
 }
 
+/** "final_answers 4": of a table whose values have no names, the column and a number. */
+const NUMBERED = /\s(\d{1,3})$/;
+
+/** What a line is called by. Where the name says nothing but a number, the value that is asked for says which part of the question it is. */
+function LineName({ variable: { name, description, value }, alone }: { variable: VariableView; alone: boolean }) {
+  const [, number] = description === '' ? (NUMBERED.exec(name) ?? []) : [];
+  if (number === undefined)
+    return (
+      <span dir="auto" className="max-w-[45%] truncate">
+        <VariableName name={name} />
+      </span>
+    );
+  return (
+    <span
+      className={`flex h-8 min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
+      title={`${name} = ${plainName(value)}`}
+    >
+      <span className="shrink-0 tabular-nums">{number}</span>
+      <span className="font-serif">
+        <Value text={value} />
+      </span>
+    </span>
+  );
+}
+
 /** A variable that the keys are not on, in one line: nine of them and the open one are in sight together. A press on it, which gives it the focus, opens it. */
 export function CardLine({ variable, card, responseId }: CardLineProps) {
   const { t } = useTranslation();
   const value = extractedValue(card) ?? '';
   return (
     <div className="flex h-8 items-center gap-3 *:shrink-0" title={variable.description}>
-      <span dir="auto" className="max-w-[45%] truncate">
-        <VariableName name={variable.name} />
-      </span>
-      <span className="flex h-8 min-w-0 flex-1 shrink! items-center overflow-hidden font-serif whitespace-nowrap text-soft">
+      <LineName variable={variable} alone={value === ''} />
+      <span
+        className={`flex h-8 min-w-0 shrink! items-center overflow-hidden font-serif whitespace-nowrap text-soft ${value === '' ? '' : 'flex-1'}`}
+      >
         {value === '' ? null : <Value text={value} />}
       </span>
       {responseId === null ? null : isUnseen(card) ? (
