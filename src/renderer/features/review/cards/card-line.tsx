@@ -13,47 +13,53 @@ interface CardLineProps {
 }
 
 /** "final_answers 4": of a table whose values have no names, the column and a number. */
-const NUMBERED = /\s(\d{1,3})$/;
-
-/** What a line is called by. Where the name says nothing but a number, the value that is asked for says which part of the question it is. */
-function LineName({ variable: { name, description, value }, alone }: { variable: VariableView; alone: boolean }) {
-  const [, number] = description === '' ? (NUMBERED.exec(name) ?? []) : [];
-  if (number === undefined)
-    return (
-      <span dir="auto" className="max-w-[45%] truncate">
-        <VariableName name={name} />
-      </span>
-    );
-  return (
-    <span
-      className={`flex h-8 min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
-      title={`${name} = ${plainName(value)}`}
-    >
-      <span className="shrink-0 tabular-nums">{number}</span>
-      <span className="font-serif">
-        <Value text={value} />
-      </span>
-    </span>
-  );
-}
+const numberIn = ({ name, description }: VariableView): string | undefined =>
+  description === '' ? /\s(\d{1,3})$/.exec(name)?.[1] : undefined;
 
 /** A variable that the keys are not on, in one line: nine of them and the open one are in sight together. A press on it, which gives it the focus, opens it. */
 export function CardLine({ variable, card, responseId }: CardLineProps) {
   const { t } = useTranslation();
+  const { name, description } = variable;
+  const number = numberIn(variable);
   const value = extractedValue(card) ?? '';
   return (
-    <div className="flex h-8 items-center gap-3 *:shrink-0" title={variable.description}>
-      <LineName variable={variable} alone={value === ''} />
-      <span
-        className={`flex h-8 min-w-0 shrink! items-center overflow-hidden font-serif whitespace-nowrap text-soft ${value === '' ? '' : 'flex-1'}`}
-      >
-        {value === '' ? null : <Value text={value} />}
-      </span>
+    <div
+      className="flex h-8 items-center gap-3 *:shrink-0"
+      title={number === undefined ? description : `${name} = ${plainName(variable.value)}`}
+    >
+      {number === undefined ? (
+        <span dir="auto" className="max-w-[45%] truncate">
+          <VariableName name={name} />
+        </span>
+      ) : (
+        <Numbered number={number} reference={variable.value} alone={value === ''} />
+      )}
+      {number !== undefined && value === '' ? null : (
+        <span
+          className={`flex h-8 min-w-0 flex-1 shrink! items-center overflow-hidden font-serif whitespace-nowrap text-soft ${number === undefined ? '' : 'border-l border-line pl-3'}`}
+        >
+          {value === '' ? null : <Value text={value} />}
+        </span>
+      )}
       {responseId === null ? null : isUnseen(card) ? (
         <span className="text-sm text-faint">{t('blind.hidden')}</span>
       ) : (
         <StatusMark status={card?.effective.status ?? 'not_run'} expert={expertsPart(card, card?.effective)} />
       )}
     </div>
+  );
+}
+
+/** Where a name says nothing but a number, the value that is asked for says which part of the question it is. */
+function Numbered({ number, reference, alone }: { number: string; reference: string; alone: boolean }) {
+  return (
+    <span
+      className={`flex h-8 min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
+    >
+      <span className="shrink-0 tabular-nums">{number}</span>
+      <span className="font-serif">
+        <Value text={reference} />
+      </span>
+    </span>
   );
 }
