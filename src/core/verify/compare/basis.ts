@@ -1,4 +1,4 @@
-import { type Node, int } from '../parse/ast.ts';
+import { type Node, int, mul } from '../parse/ast.ts';
 import { features } from '../expressions/features.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { valuesAt, PLAIN } from '../expressions/values.ts';
@@ -54,7 +54,7 @@ export function basisComponents(node: Node, length: number): Node[] | null {
   const at = (values: number[]): Node => axes.reduce((n, a, k) => substitute(n, a, int(values[k] ?? 0)), v);
   const parts = [at([1, 0, 0]), at([0, 1, 0]), at([0, 0, 1])];
   const probe = [2, -3, 5];
-  const whole: Node = { t: 'add', items: parts.map((p, k) => ({ t: 'mul', items: [int(probe[k] ?? 1), p] })) };
+  const whole: Node = { t: 'add', items: parts.map((p, k) => mul(int(probe[k] ?? 1), p)) };
   const [x, y, zero] = [at(probe), whole, at([0, 0, 0])].map((n) => valuesAt(n, MAIN, PLAIN).v);
   const linear = x?.every((p, k) => {
     const [q, z] = [y?.[k], zero?.[k]];

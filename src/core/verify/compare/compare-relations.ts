@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, constant, neg } from '../parse/ast.ts';
 import type { Facts } from '../question/context.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import { FLIP, compareTwoRelations } from './inequality.ts';
@@ -12,8 +12,8 @@ import { compareDimensions } from '../../notation/units.ts';
 
 type Interval = Statement & { k: 'interval' };
 
-const INF: Node = { t: 'const', name: 'inf' };
-const MINUS_INF: Node = { t: 'neg', a: INF };
+const INF: Node = constant('inf');
+const MINUS_INF: Node = neg(INF);
 
 /** a < x, x >= b, a < x <= b as an interval of x; null when no side is one symbol. */
 export function toInterval(s: Statement): Interval | null {

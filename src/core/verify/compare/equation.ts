@@ -1,4 +1,4 @@
-import { type Node, walk } from '../parse/ast.ts';
+import { type Node, add, neg, num, walk } from '../parse/ast.ts';
 import * as C from '../expressions/complex.ts';
 import { PLAIN, type Variant, valuesAt } from '../expressions/values.ts';
 import { type Features, features, isConstant } from '../expressions/features.ts';
@@ -9,7 +9,7 @@ import { type Outcome, different, equivalent, undecided } from '../types.ts';
 
 /** Equations L = R up to moving sides and a factor that is a constant, or a power of symbols that stand in denominators (point 6). */
 
-export const difference = (l: Node, r: Node): Node => ({ t: 'add', items: [l, { t: 'neg', a: r }] });
+export const difference = (l: Node, r: Node): Node => add(l, neg(r));
 
 /** Compares two equations, each given by its two sides. */
 export function compareEquations(a: Node[], b: Node[]): Outcome {
@@ -56,11 +56,7 @@ function disjoint(f: Node, g: Node, letter: string): boolean {
 /** The roots of a tree in one letter at a point, when it is a polynomial of degree 1 or 2 in it. */
 function rootsOf(f: Node, letter: string, point: number): C.Complex[] | null {
   const at = (x: number): number => {
-    const v = valuesAt(
-      substitute(f, letter, { t: 'num', value: x, exact: null, literal: null, source: String(x) }),
-      [point],
-      PLAIN,
-    ).v[0];
+    const v = valuesAt(substitute(f, letter, num(x)), [point], PLAIN).v[0];
     return v && v.im === 0 ? v.re : NaN;
   };
   const [c, f1, f2] = [at(0), at(1), at(-1)];

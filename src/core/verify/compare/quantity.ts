@@ -6,7 +6,7 @@ import { PLAIN, constantValue } from '../expressions/values.ts';
 import { contains, features, isConstant } from '../expressions/features.ts';
 import { type NumberContext, compareConstants } from '../expressions/numbers.ts';
 import { type Constant, constantOf, scaleConstant } from '../expressions/written-constant.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, mul, num } from '../parse/ast.ts';
 import type { Valued } from '../read/statement.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 import { type Unit, compareDimensions, isAngle, isPure } from '../../notation/units.ts';
@@ -185,10 +185,7 @@ function temperatures(absolute: Outcome, span: Outcome, facts: Facts): Outcome {
 }
 
 function plusMinusUnits(a: Node, u: Unit, b: Node, w: Unit): Outcome {
-  const scaled: Node = {
-    t: 'mul',
-    items: [a, { t: 'num', value: u.factor / w.factor, exact: null, literal: null, source: '' }],
-  };
+  const scaled: Node = mul(a, num(u.factor / w.factor));
   const r = compareExpressions(scaled, b, { measured: true, count: false });
   return r.verdict === 'equivalent' ? equivalent('unit') : undecided('unit');
 }

@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, add, mul, neg, num } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { show } from '../expressions/numbers.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -171,7 +171,7 @@ function solved(s: Statement & { k: 'relation' }): Region | null {
 
 function halfLine(l: Node, r: Node, op: string, test: (v: number) => boolean): Region | null {
   if (l.t === 'const' || r.t === 'const') return null;
-  let f: Node = { t: 'add', items: [l, { t: 'neg', a: r }] };
+  let f: Node = add(l, neg(r));
   for (const [p, q] of [
     [l, r],
     [r, l],
@@ -179,9 +179,9 @@ function halfLine(l: Node, r: Node, op: string, test: (v: number) => boolean): R
     const inner = p.t === 'fn' && p.name === 'abs' ? p.args[0] : undefined;
     const c = inner && isConstant(q) ? realOf(q) : null;
     if (!inner || c === null || c < 0) continue;
-    const squares: Node[] = [inner, q].map((a) => ({ t: 'mul', items: [a, a] }));
+    const squares: Node[] = [inner, q].map((a) => mul(a, a));
     const [a, b] = squares;
-    if (a && b) f = { t: 'add', items: p === l ? [a, { t: 'neg', a: b }] : [b, { t: 'neg', a }] };
+    if (a && b) f = { t: 'add', items: p === l ? [a, neg(b)] : [b, neg(a)] };
   }
   const g = features(f);
   const [variable, ...others] = [...g.symbols].filter((x) => x !== 'e');
@@ -196,8 +196,7 @@ function halfLine(l: Node, r: Node, op: string, test: (v: number) => boolean): R
     g.infinite
   )
     return null;
-  const at = (x: number): number | null =>
-    realOf(substitute(f, variable, { t: 'num', value: x, exact: null, literal: null, source: String(x) }));
+  const at = (x: number): number | null => realOf(substitute(f, variable, num(x)));
   const [f0, f1, f2] = [at(0), at(1), at(-1)];
   if (f0 === null || f1 === null || f2 === null) return null;
   const [a, b] = [(f1 + f2) / 2 - f0, (f1 - f2) / 2];

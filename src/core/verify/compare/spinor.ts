@@ -4,10 +4,10 @@ import { features } from '../expressions/features.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { ratioOf } from '../expressions/states.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, constant } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 
-const I: Node = { t: 'const', name: 'i' };
+const I: Node = constant('i');
 
 /** The components with i as the imaginary unit, unless j or an index i stands beside it. */
 export function withUnit(lists: [Node[], Node[]]): [Node[], Node[]] {

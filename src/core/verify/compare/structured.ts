@@ -1,4 +1,4 @@
-import { type Node, int } from '../parse/ast.ts';
+import { type Node, add, div, int, mul, neg } from '../parse/ast.ts';
 import type { Facts } from '../question/context.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import * as C from '../expressions/complex.ts';
@@ -59,7 +59,7 @@ function times(a: Node[][], b: Node[][]): Node[][] | null {
   return a.map((row) =>
     (b[0] ?? []).map((_, j): Node => ({
       t: 'add',
-      items: row.map((x, k): Node => ({ t: 'mul', items: [x, b[k]?.[j] ?? int(0)] })),
+      items: row.map((x, k): Node => mul(x, b[k]?.[j] ?? int(0))),
     })),
   );
 }
@@ -79,17 +79,11 @@ function raised(m: Node[][], e: Node): Node[][] | null {
     m.some((r) => r.length !== 2)
   )
     return null;
-  const det: Node = {
-    t: 'add',
-    items: [
-      { t: 'mul', items: [a, d] },
-      { t: 'neg', a: { t: 'mul', items: [b, c] } },
-    ],
-  };
-  const over = (n: Node): Node => ({ t: 'div', a: n, b: det });
+  const det: Node = add(mul(a, d), neg(mul(b, c)));
+  const over = (n: Node): Node => div(n, det);
   return [
-    [over(d), over({ t: 'neg', a: b })],
-    [over({ t: 'neg', a: c }), over(a)],
+    [over(d), over(neg(b))],
+    [over(neg(c)), over(a)],
   ];
 }
 
@@ -109,7 +103,7 @@ export function matrix(node: Node): Node[][] | null {
     }
     case 'neg': {
       const m = matrix(node.a);
-      return m && map(m, (x) => ({ t: 'neg', a: x }));
+      return m && map(m, (x) => neg(x));
     }
     case 'mul': {
       const mats = node.items.filter((i) => features(i).structured);
@@ -117,11 +111,11 @@ export function matrix(node: Node): Node[][] | null {
       const inner =
         mats.length === 1 ? (first ?? null) : mats.length === 2 && first && second ? times(first, second) : null;
       const scalars = node.items.filter((i) => !features(i).structured);
-      return inner && map(inner, (x) => ({ t: 'mul', items: [...scalars, x] }));
+      return inner && map(inner, (x) => mul(...scalars, x));
     }
     case 'div': {
       const m = features(node.b).structured ? null : matrix(node.a);
-      return m && map(m, (x) => ({ t: 'div', a: x, b: node.b }));
+      return m && map(m, (x) => div(x, node.b));
     }
     case 'add': {
       const parts = node.items.map(matrix);
@@ -198,12 +192,12 @@ function isMultiple(x: Node[], y: Node[]): boolean {
 /** The branches of a piecewise value after scalar factors are carried in. */
 function branches(node: Node): Branch[] | null {
   if (node.t === 'cases') return node.branches;
-  if (node.t === 'neg') return branches(node.a)?.map((b) => ({ ...b, value: { t: 'neg', a: b.value } })) ?? null;
+  if (node.t === 'neg') return branches(node.a)?.map((b) => ({ ...b, value: neg(b.value) })) ?? null;
   if (node.t === 'mul') {
     const inner = node.items.filter((i) => features(i).structured);
     const found = inner.length === 1 && inner[0] ? branches(inner[0]) : null;
     const scalars = node.items.filter((i) => !features(i).structured);
-    return found?.map((b) => ({ ...b, value: { t: 'mul', items: [...scalars, b.value] } })) ?? null;
+    return found?.map((b) => ({ ...b, value: mul(...scalars, b.value) })) ?? null;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { type Node, int, sym } from '../parse/ast.ts';
+import { type Node, int, mul, sym } from '../parse/ast.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import * as C from './complex.ts';
 import { contains, features } from './features.ts';
@@ -33,7 +33,7 @@ function isOfLight(n: Node): boolean {
   if (speeds.length < 2) return false;
   const times = (factor: number, letters: readonly string[]): C.Complex[] =>
     valuesAt(
-      letters.reduce((m, s) => substitute(m, s, { t: 'mul', items: [int(factor), sym(s)] }), n),
+      letters.reduce((m, s) => substitute(m, s, mul(int(factor), sym(s))), n),
       MAIN,
       PLAIN,
     ).v;

@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, mul, num } from '../parse/ast.ts';
 import * as C from './complex.ts';
 import { showComplex } from './difference.ts';
 import { contains, features } from './features.ts';
@@ -43,7 +43,7 @@ function inDegrees(n: Node): Node {
   if (n.t === 'fn' && x && /^(?:sin|cos|tan|cot|sec|csc)$/.test(n.name) && !contains(x, (y) => y.t === 'const'))
     return {
       ...n,
-      args: [{ t: 'mul', items: [x, { t: 'num', value: Math.PI / 180, exact: null, literal: null, source: '' }] }],
+      args: [mul(x, num(Math.PI / 180))],
     };
   return contains(n, (y) => y.t === 'fn') ? mapChildren(n, inDegrees) : n;
 }

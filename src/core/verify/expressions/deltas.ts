@@ -1,5 +1,5 @@
 /** Dirac's delta: even, and what stands beside it counts only where its argument is nought. */
-import { type Node, int, mulOf } from '../parse/ast.ts';
+import { type Node, add, div, int, mul, mulOf, neg, sym } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { looksCalled } from './evaluate.ts';
 import { features } from './features.ts';
@@ -22,18 +22,18 @@ export function atDeltas(n: Node): Node {
 
 function eachTerm(n: Node): Node {
   if (n.t === 'add') return { t: 'add', items: n.items.map(eachTerm) };
-  if (n.t === 'neg') return { t: 'neg', a: eachTerm(n.a) };
+  if (n.t === 'neg') return neg(eachTerm(n.a));
   const [delta, ...more] = factorsOf(n).filter(isDelta);
   const place = delta && more.length === 0 ? placeOf(delta) : null;
   if (!place) return n;
   const rest = mulOf([int(1), ...factorsOf(n).filter((x) => x !== delta)]);
-  return { t: 'mul', items: [substitute(rest, place.letter, place.at), place.delta] };
+  return mul(substitute(rest, place.letter, place.at), place.delta);
 }
 
 /** The factors of a product or a quotient, a denominator as one of them. */
 function factorsOf(n: Node): Node[] {
   if (n.t === 'mul') return n.items.flatMap(factorsOf);
-  return n.t === 'div' ? [...factorsOf(n.a), { t: 'div', a: int(1), b: n.b }] : [n];
+  return n.t === 'div' ? [...factorsOf(n.a), div(int(1), n.b)] : [n];
 }
 
 /** The coordinate in the delta's argument, where the delta is, and the delta with the coordinate first. */
@@ -45,13 +45,7 @@ function placeOf({ head, args }: Delta): { letter: string; at: Node; delta: Node
   const coordinate = terms.find((x) => own(x) === letter);
   if (letter === undefined || !coordinate) return null;
   const others: Node = { t: 'add', items: terms.filter((x) => x !== coordinate) };
-  const at: Node = coordinate.t === 'neg' ? others : { t: 'neg', a: others };
-  const argument: Node = {
-    t: 'add',
-    items: [
-      { t: 'sym', name: letter },
-      { t: 'neg', a: at },
-    ],
-  };
+  const at: Node = coordinate.t === 'neg' ? others : neg(others);
+  const argument: Node = add(sym(letter), neg(at));
   return { letter, at, delta: { t: 'app', name: head, args: [argument] } };
 }

@@ -1,7 +1,7 @@
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
 import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
 import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
-import { type Node, children, int, sym } from '../parse/ast.ts';
+import { type Node, children, constant, div, int, mul, sym } from '../parse/ast.ts';
 import { oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
@@ -83,7 +83,7 @@ function withUnit(a: Node, b: Node): [Node, Node] | null {
   const besideQuantum = x.has('i') !== y.has('i') && x.has('hbar') && y.has('hbar');
   const isWave = [a, b].every((n) => isOnlyIn(n, isPhase)) && x.has('i') === y.has('i');
   if (!besideQuantum && !isWave && ![a, b].every((n) => isOnlyIn(n, isModulus))) return null;
-  const unit: Node = { t: 'const', name: 'i' };
+  const unit: Node = constant('i');
   return [substitute(a, 'i', unit), substitute(b, 'i', unit)];
 }
 
@@ -98,7 +98,7 @@ const isPhase = (n: Node): boolean =>
 /** ħ as h/2π where the other side writes h for it, whatever else sets them apart. */
 function withPlanck(a: Node, b: Node): [Node, Node] | null {
   const [x, y] = [features(a).symbols, features(b).symbols];
-  const bar: Node = { t: 'div', a: sym('h'), b: { t: 'mul', items: [int(2), { t: 'const', name: 'pi' }] } };
+  const bar: Node = div(sym('h'), mul(int(2), constant('pi')));
   if (x.has('hbar') && !x.has('h') && y.has('h') && !y.has('hbar')) return [substitute(a, 'hbar', bar), b];
   return x.has('h') && !x.has('hbar') && y.has('hbar') && !y.has('h') ? [a, substitute(b, 'hbar', bar)] : null;
 }
@@ -111,7 +111,7 @@ function withImaginary(n: Node): Node | null {
   if (letters.length === 0)
     return contains(n, (x) => (x.t === 'const' && x.name === 'i') || (x.t === 'fn' && x.name === 'cis')) ? n : null;
   return letters.length === 1 && /^[ij]$/.test(letters[0] ?? '')
-    ? substitute(n, letters[0] ?? '', { t: 'const', name: 'i' })
+    ? substitute(n, letters[0] ?? '', constant('i'))
     : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, num } from '../parse/ast.ts';
 import { evaluate } from './evaluate.ts';
 import { features } from './features.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -66,7 +66,7 @@ function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0, diag
   let [p, q] = [x, y];
   [...symbols].sort().forEach((s, k) => {
     const value = Math.pow(n, symbols.size === 1 || diagonal ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
-    const number: Node = { t: 'num', value, exact: null, literal: null, source: '' };
+    const number: Node = num(value);
     p = substitute(p, s, number);
     q = substitute(q, s, number);
   });

@@ -1,5 +1,5 @@
 /** Whether one expression is what the other comes to for a small or a large letter: where a question allows approximations, neither is wrong. */
-import type { Node } from '../parse/ast.ts';
+import { type Node, num } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { features } from './features.ts';
 import { MAIN } from './samples.ts';
@@ -18,7 +18,7 @@ export function isLeadingOrder(a: Node, b: Node, v: Variant): boolean {
 
 function goesOver(a: Node, b: Node, letter: string, v: Variant, sense: 1 | -1): boolean {
   const at = (n: Node, size: number): number[] | null => {
-    const by: Node = { t: 'num', value: size ** sense, exact: null, literal: null, source: '' };
+    const by: Node = num(size ** sense);
     const { v: values } = valuesAt(substitute(n, letter, by), MAIN, v);
     return values.every((z) => z.im === 0 && Number.isFinite(z.re) && z.re !== 0) ? values.map((z) => z.re) : null;
   };

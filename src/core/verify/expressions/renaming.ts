@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, div, mul, num, pow, sym } from '../parse/ast.ts';
 import { mapChildren, rename, substitute } from '../parse/rewrite.ts';
 import { type Variant, tally, valuesAt } from './values.ts';
 import { MAIN } from './samples.ts';
@@ -87,8 +87,8 @@ function byLength(a: Node, b: Node, lost: string[], gained: string[], v: Variant
   if (letters.length === 0) return null;
   const written = (n: Node): Node =>
     letters.reduce((m, l) => {
-      const vector: Node = { t: 'sym', name: `vec(${l})` };
-      return substitute(lengths(m, vector.name), `hat(${l})`, { t: 'div', a: vector, b: { t: 'sym', name: l } });
+      const vector = `vec(${l})`;
+      return substitute(lengths(m, vector), `hat(${l})`, div(sym(vector), sym(l)));
     }, n);
   return sameValues(written(a), written(b), v) ? equivalent('symbolic') : null;
 }
@@ -96,20 +96,9 @@ function byLength(a: Node, b: Node, lost: string[], gained: string[], v: Variant
 /** |\mathbf{r}| as r. */
 function lengths(n: Node, vector: string): Node {
   const [only] = n.t === 'fn' && n.name === 'abs' ? n.args : [];
-  if (only?.t === 'sym' && only.name === vector) return { t: 'sym', name: vector.slice('vec('.length, -1) };
+  if (only?.t === 'sym' && only.name === vector) return sym(vector.slice('vec('.length, -1));
   return mapChildren(n, (x) => lengths(x, vector));
 }
 
-const number = (value: number): Node => ({ t: 'num', value, exact: null, literal: null, source: String(value) });
-const PLANCK: Node = { t: 'div', a: { t: 'sym', name: 'h' }, b: number(2 * Math.PI) };
-const LIGHT: Node = {
-  t: 'div',
-  a: number(1),
-  b: {
-    t: 'mul',
-    items: [
-      { t: 'sym', name: 'epsilon_0' },
-      { t: 'pow', a: { t: 'sym', name: 'c' }, b: number(2) },
-    ],
-  },
-};
+const PLANCK: Node = div(sym('h'), num(2 * Math.PI));
+const LIGHT: Node = div(num(1), mul(sym('epsilon_0'), pow(sym('c'), num(2))));

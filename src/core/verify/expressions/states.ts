@@ -1,6 +1,6 @@
 /** States as sums of kets, operators as sums of |a⟩⟨b|: compared coefficient by coefficient, since the kets of one basis are independent. */
 import { isKet } from '../../notation/names.ts';
-import { type Node, children, int } from '../parse/ast.ts';
+import { type Node, add, children, constant, div, int, mul, neg, sym } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
 import * as C from './complex.ts';
@@ -43,26 +43,26 @@ const treeKey = (n: Node): string => JSON.stringify(n, (k, v: unknown) => (typeo
 function sumOf(n: Node): Sum | null {
   if (n.t === 'sym' && isIn(n, isFactor)) return new Map([[n.name, int(1)]]);
   if (!isIn(n, isFactor)) return new Map([['', n]]);
-  if (n.t === 'neg') return mapped(sumOf(n.a), (c) => ({ t: 'neg', a: c }));
-  if (n.t === 'div' && !hasKets(n.b)) return mapped(sumOf(n.a), (c) => ({ t: 'div', a: c, b: n.b }));
+  if (n.t === 'neg') return mapped(sumOf(n.a), (c) => neg(c));
+  if (n.t === 'div' && !hasKets(n.b)) return mapped(sumOf(n.a), (c) => div(c, n.b));
   if (n.t === 'add') {
     const out: Sum = new Map();
     for (const item of n.items) {
       const part = sumOf(item);
       if (!part) return null;
-      for (const [key, c] of part) add(out, key, c);
+      for (const [key, c] of part) gather(out, key, c);
     }
     return out.size <= MOST_TERMS ? out : null;
   }
-  if (n.t === 'call' && !n.power && n.args[0]) return mapped(sumOf(n.args[0]), (c) => ({ t: 'mul', items: [{ t: 'sym', name: n.head }, c] })); // prettier-ignore
+  if (n.t === 'call' && !n.power && n.args[0]) return mapped(sumOf(n.args[0]), (c) => mul(sym(n.head), c)); // prettier-ignore
   return n.t === 'mul' ? n.items.map(sumOf).reduce(product) : null;
 }
 
 const mapped = (sum: Sum | null, f: (c: Node) => Node): Sum | null => sum && new Map([...sum].map(([k, c]) => [k, f(c)])); // prettier-ignore
 
-function add(sum: Sum, key: string, c: Node): void {
+function gather(sum: Sum, key: string, c: Node): void {
   const before = sum.get(key);
-  sum.set(key, before ? { t: 'add', items: [before, c] } : c);
+  sum.set(key, before ? add(before, c) : c);
 }
 
 /** Kets that stand together are one of the whole system, in their order: |0⟩|1⟩ is |01⟩. */
@@ -73,7 +73,7 @@ function product(x: Sum | null, y: Sum | null): Sum | null {
     for (const [l, d] of y) {
       const both = joined(k, l);
       if (both === null) return null;
-      add(out, both, { t: 'mul', items: [c, d] });
+      gather(out, both, mul(c, d));
     }
   return out;
 }
@@ -88,7 +88,7 @@ function joined(k: string, l: string): string | null {
   return k.includes(')bra(') ? null : `${k}${l}`;
 }
 
-const withUnit = (n: Node): Node => substitute(n, 'i', { t: 'const', name: 'i' });
+const withUnit = (n: Node): Node => substitute(n, 'i', constant('i'));
 
 function compareSums(x: Sum, y: Sum, compare: Compare): Outcome {
   const keys = [...new Set([...x.keys(), ...y.keys()])];

@@ -65,6 +65,14 @@ export function walk(node: Node, visit: (n: Node) => void): void {
 }
 
 export const sym = (name: string): Node => ({ t: 'sym', name });
+export const constant = (name: (Node & { t: 'const' })['name']): Node => ({ t: 'const', name });
+export const add = (...items: Node[]): Node => ({ t: 'add', items });
+export const mul = (...items: Node[]): Node => ({ t: 'mul', items });
+export const div = (a: Node, b: Node): Node => ({ t: 'div', a, b });
+export const pow = (a: Node, b: Node): Node => ({ t: 'pow', a, b });
+export const neg = (a: Node): Node => ({ t: 'neg', a });
+/** A number that nobody wrote. */
+export const num = (value: number): Node => ({ t: 'num', value, exact: null, literal: null, source: String(value) });
 export const int = (n: number): Node => ({
   t: 'num',
   value: n,
@@ -72,4 +80,4 @@ export const int = (n: number): Node => ({
   literal: null,
   source: String(n),
 });
-export const mulOf = (items: Node[]): Node => (items.length === 1 && items[0] ? items[0] : { t: 'mul', items });
+export const mulOf = (items: Node[]): Node => (items.length === 1 && items[0] ? items[0] : mul(...items));

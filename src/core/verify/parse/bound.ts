@@ -1,5 +1,5 @@
 /** Variables of sums and integrals: their letter does not matter, also as an index. */
-import { type Node, walk } from './ast.ts';
+import { type Node, mul, pow, sym, walk } from './ast.ts';
 import { mapChildren } from './rewrite.ts';
 
 /** A body with its variable marked by how deep it is within others, and its name, which bears the letter for people. */
@@ -9,7 +9,7 @@ export function bind(body: Node, letter: string): { body: Node; key: string } {
     if (n.t === 'sym') level = Math.max(level, Number(/^#(\d+)/.exec(n.name)?.[1] ?? 0));
   });
   const key = `#${String(level + 1)} ${letter}`;
-  return { body: bound(body, letter, { t: 'sym', name: key }), key };
+  return { body: bound(body, letter, sym(key)), key };
 }
 
 function bound(n: Node, letter: string, variable: Node): Node {
@@ -22,12 +22,12 @@ function bound(n: Node, letter: string, variable: Node): Node {
   if (copy.head === letter) return multiplied(variable, copy);
   if (!copy.head.endsWith(index)) return copy;
   const applied: Node = { t: 'app', name: copy.head.slice(0, -letter.length), args: [variable, ...copy.args] };
-  return copy.power ? { t: 'pow', a: applied, b: copy.power } : applied;
+  return copy.power ? pow(applied, copy.power) : applied;
 }
 
 /** x(a + b), where the variable is no function. */
 function multiplied(variable: Node, call: Node & { t: 'call' }): Node {
   const [argument] = call.args;
   if (!argument) return call;
-  return { t: 'mul', items: [variable, call.power ? { t: 'pow', a: argument, b: call.power } : argument] };
+  return mul(variable, call.power ? pow(argument, call.power) : argument);
 }

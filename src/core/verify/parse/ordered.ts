@@ -1,4 +1,4 @@
-import { type Node, int, walk } from './ast.ts';
+import { type Node, div, int, mul, neg, walk } from './ast.ts';
 import { contains, features } from '../expressions/features.ts';
 
 /**
@@ -20,7 +20,7 @@ export function orderProducts(node: Node): Node {
       if (factors.length < 2) return { t: 'mul', items };
       const rest = items.filter((n) => !ordered(n));
       const product: Node = { t: 'app', name: 'product', args: factors };
-      return rest.length === 0 ? product : { t: 'mul', items: [...rest, product] };
+      return rest.length === 0 ? product : mul(...rest, product);
     }
     case 'add':
       return { t: 'add', items: node.items.map(orderProducts) };
@@ -55,9 +55,9 @@ function crossProduct(args: Node[]): Node {
   const turned = a.t === 'sym' && b.t === 'sym' && a.name > b.name;
   const product: Node = { t: 'app', name: 'cross', args: turned ? [b, a] : [a, b] };
   const scalars = parts.flatMap((p) => p.scalars);
-  const whole: Node = scalars.length > 0 ? { t: 'mul', items: [...scalars, product] } : product;
+  const whole: Node = scalars.length > 0 ? mul(...scalars, product) : product;
   const isNegative = parts.filter((p) => p.negative).length % 2 === 1;
-  return isNegative !== turned ? { t: 'neg', a: whole } : whole;
+  return isNegative !== turned ? neg(whole) : whole;
 }
 
 interface Parted {
@@ -74,7 +74,7 @@ function withoutScalars(n: Node): Parted {
   }
   if (n.t === 'div' && !hasDirection(n.b)) {
     const inner = withoutScalars(n.a);
-    return { ...inner, scalars: [...inner.scalars, { t: 'div', a: int(1), b: n.b }] };
+    return { ...inner, scalars: [...inner.scalars, div(int(1), n.b)] };
   }
   const [vector, ...more] = n.t === 'mul' ? n.items.filter(hasDirection) : [];
   if (n.t !== 'mul' || !vector || more.length > 0) return { vector: n, scalars: [], negative: false };

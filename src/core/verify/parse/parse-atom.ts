@@ -1,5 +1,4 @@
-import type { Node } from './ast.ts';
-import { int } from './ast.ts';
+import { type Node, constant, div, int } from './ast.ts';
 import { FUNCTIONS } from '../../notation/names.ts';
 import { number } from '../read/literal.ts';
 import { named, symbol } from './parse-name.ts';
@@ -73,7 +72,7 @@ export function group(s: State): Node {
   let a = grammar.expression(s);
   if (isCmd(peek(s), 'over')) {
     s.i++;
-    a = { t: 'div', a, b: grammar.expression(s) };
+    a = div(a, grammar.expression(s));
   }
   if (isCmd(peek(s), 'choose')) {
     s.i++;
@@ -129,7 +128,7 @@ function command(s: State, v: string): Node {
   }
   if (v === 'infty') {
     s.i++;
-    return { t: 'const', name: 'inf' };
+    return constant('inf');
   }
   if (/^[dt]?binom$/.test(v)) {
     s.i++;
@@ -181,7 +180,7 @@ function fraction(s: State): Node {
   s.i++;
   const a = argument(s);
   const b = argument(s);
-  return { t: 'div', a, b };
+  return div(a, b);
 }
 
 /** \hat{x}, \mathbf{B}, \overline{AB}: over one name the accent belongs to the name, otherwise it is an unknown function. */

@@ -1,4 +1,4 @@
-import type { Node } from './ast.ts';
+import { type Node, mul, neg } from './ast.ts';
 import { type State, canonicalTokens, fail, grammar, isOp } from './parse-state.ts';
 
 /** Matrices, arrays, cases. */
@@ -61,8 +61,8 @@ function expanded(m: Node[][]): Node {
   if (rest.length === 0 && only) return only;
   const items = row.map((a, k): Node => {
     const minor = expanded(rest.map((r) => r.filter((_, j) => j !== k)));
-    const product: Node = { t: 'mul', items: [a, minor] };
-    return k % 2 === 0 ? product : { t: 'neg', a: product };
+    const product: Node = mul(a, minor);
+    return k % 2 === 0 ? product : neg(product);
   });
   return { t: 'add', items };
 }

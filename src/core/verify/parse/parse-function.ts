@@ -1,6 +1,5 @@
 import type { Token } from '../read/tokens.ts';
-import type { Node } from './ast.ts';
-import { mulOf, sym } from './ast.ts';
+import { type Node, div, mulOf, neg, pow, sym } from './ast.ts';
 import { number } from '../read/literal.ts';
 import { EVALUATED, FUNCTIONS, isKet } from '../../notation/names.ts';
 import { exponent, subscript } from './parse-script.ts';
@@ -43,7 +42,7 @@ export function functionValue(s: State): Node {
   if (base) node = { t: 'fn', name: 'logb', args: [...args, base] };
   else if (sub || !EVALUATED.has(name)) node = { t: 'app', name: sub ? `${name}_${sub}` : name, args };
   else node = { t: 'fn', name, args };
-  return power ? { t: 'pow', a: node, b: power } : node;
+  return power ? pow(node, power) : node;
 }
 
 /** \sin^22\theta is the square of sin 2θ: without braces the exponent is one digit. */
@@ -135,9 +134,9 @@ function bareArgument(s: State, name: string): Node {
     s.met.add('fnslash');
     if (s.choices.fn === 'slash') {
       s.i++;
-      node = { t: 'div', a: node, b: grammar.factor(s) };
+      node = div(node, grammar.factor(s));
     }
   }
   s.noCall = saved;
-  return negative ? { t: 'neg', a: node } : node;
+  return negative ? neg(node) : node;
 }

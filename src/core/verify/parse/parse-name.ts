@@ -1,5 +1,4 @@
-import type { Node } from './ast.ts';
-import { sym } from './ast.ts';
+import { type Node, constant, num, pow, sym } from './ast.ts';
 import { exponent, primes, subscript } from './parse-script.ts';
 import { type State, canonicalTokens, closing, fail, grammar, isOp, peek } from './parse-state.ts';
 import { isKet } from '../../notation/names.ts';
@@ -64,7 +63,7 @@ export function named(s: State, letter: string, end: number, atomic = false): No
   name += marks;
   let node = symbol(name);
   if (!power && !atomic && node.t === 'sym' && !s.noCall && !isKet(name)) node = maybeCall(s, node);
-  return power ? { t: 'pow', a: node, b: power } : node;
+  return power ? pow(node, power) : node;
 }
 
 /** n2^n, x2^{x-1}: the exponent of the digits holds the letter before them, which is then a factor. */
@@ -81,8 +80,8 @@ const endsName = (next: Token | undefined): boolean =>
 
 /** A name as a tree: π and ∞ are constants. */
 export function symbol(name: string): Node {
-  if (name === 'pi') return { t: 'const', name: 'pi' };
-  if (name === 'infty') return { t: 'const', name: 'inf' };
+  if (name === 'pi') return constant('pi');
+  if (name === 'infty') return constant('inf');
   // \mathbf{J}_0 and \mathbf{J_0} are one letter.
   return sym(name.replace(/^(vec|hat|bar|tilde)\((\w+)\)_(\w+)$/, '$1($2_$3)'));
 }
@@ -131,7 +130,7 @@ function maybeCall(s: State, node: Node): Node {
   Object.assign(s, saved);
   const [only] = args;
   const known = node.name === 'zeta' && only && args.length === 1 ? zetaAt(only) : null;
-  if (known !== null) return { t: 'num', value: known, exact: null, literal: null, source: String(known) };
+  if (known !== null) return num(known);
   return sure || node.name.endsWith("'")
     ? { t: 'app', name: node.name, args }
     : {

@@ -1,5 +1,4 @@
-import type { Node } from './ast.ts';
-import { sym } from './ast.ts';
+import { type Node, neg, sym } from './ast.ts';
 import { number } from '../read/literal.ts';
 import { type State, canonicalTokens, closing, expect, fail, grammar, isOp, peek, splitWord } from './parse-state.ts';
 
@@ -107,7 +106,7 @@ export function exponent(s: State): Node | string {
       }
       s.i++;
       const inner = bareExponent(s);
-      return x.v === '-' ? { t: 'neg', a: inner } : inner;
+      return x.v === '-' ? neg(inner) : inner;
     }
     const mark = DECORATIONS.get(x.v);
     if (mark !== undefined) {

@@ -1,5 +1,4 @@
-import type { Node } from './ast.ts';
-import { int, mulOf, sym } from './ast.ts';
+import { type Node, add, constant, div, int, mul, mulOf, neg, pow, sym } from './ast.ts';
 import { PURE } from '../expressions/evaluate.ts';
 import { contains } from '../expressions/features.ts';
 import { isKet } from '../../notation/names.ts';
@@ -63,7 +62,7 @@ export function expression(s: State): Node {
     } else if (op === '+' || op === '-') {
       s.i++;
       const b = term(s);
-      items.push(op === '-' ? { t: 'neg', a: b } : b);
+      items.push(op === '-' ? neg(b) : b);
     } else if (items.length === 0) items.push(term(s));
     else break;
   }
@@ -83,12 +82,12 @@ export function term(s: State): Node {
       // R_1 ∥ R_2 of circuits.
       s.i++;
       const right = signed(s, product);
-      left = { t: 'div', a: { t: 'mul', items: [left, right] }, b: { t: 'add', items: [left, right] } };
+      left = div(mul(left, right), add(left, right));
     } else if (isOp(x, '*')) {
       s.i++;
       const right = signed(s, product);
       const crossed = x?.cross && hasDirection(left) && hasDirection(right);
-      left = crossed ? { t: 'app', name: 'cross', args: [left, right] } : { t: 'mul', items: [left, right] };
+      left = crossed ? { t: 'app', name: 'cross', args: [left, right] } : mul(left, right);
     } else if (isOp(x, '/')) {
       s.i++;
       left = quotient(s, left);
@@ -102,7 +101,7 @@ export function term(s: State): Node {
       s.i++;
       const right = signed(s, product);
       const kets = [left, right].every((n) => contains(n, (y) => y.t === 'sym' && isKet(y.name)));
-      left = kets ? { t: 'mul', items: [left, right] } : { t: 'app', name: 'otimes', args: [left, right] };
+      left = kets ? mul(left, right) : { t: 'app', name: 'otimes', args: [left, right] };
     } else if (x?.k === 'cmd' && (x.v === 'angle' || x.v === 'pmod')) {
       s.i++;
       const right = signed(s, product);
@@ -112,10 +111,7 @@ export function term(s: State): Node {
 }
 
 /** r∠θ with an angle in degrees or a part of π is the complex number r e^{iθ}. */
-const polar = (r: Node, angle: Node): Node => ({
-  t: 'mul',
-  items: [r, { t: 'pow', a: { t: 'const', name: 'e' }, b: { t: 'mul', items: [{ t: 'const', name: 'i' }, angle] } }],
-});
+const polar = (r: Node, angle: Node): Node => mul(r, pow(constant('e'), mul(constant('i'), angle)));
 
 const inDegrees = (n: Node): boolean => {
   if (n.t === 'neg') return inDegrees(n.a);
@@ -127,7 +123,7 @@ const inDegrees = (n: Node): boolean => {
 function signed(s: State, next: (s: State) => Node): Node {
   if (isOp(peek(s), '-')) {
     s.i++;
-    return { t: 'neg', a: signed(s, next) };
+    return neg(signed(s, next));
   }
   if (isOp(peek(s), '+')) s.i++;
   return next(s);
@@ -137,7 +133,7 @@ function quotient(s: State, left: Node): Node {
   const first = peek(s);
   const grouped = isOp(first, '(');
   const denominator = signed(s, factor);
-  if (!starts(s)) return { t: 'div', a: left, b: denominator };
+  if (!starts(s)) return div(left, denominator);
   const spacedNumber = first?.k === 'num' && peek(s)?.sp === true && left.t === 'num';
   let tight = false;
   if (!spacedNumber && !grouped) {
@@ -146,9 +142,9 @@ function quotient(s: State, left: Node): Node {
   }
   if (tight) {
     const rest = factors(s);
-    return { t: 'div', a: left, b: mulOf([denominator, ...rest]) };
+    return div(left, mulOf([denominator, ...rest]));
   }
-  return mulOf([{ t: 'div', a: left, b: denominator }, ...factors(s)]);
+  return mulOf([div(left, denominator), ...factors(s)]);
 }
 
 /** An implicit product. */
@@ -178,9 +174,7 @@ function factors(s: State): Node[] {
     if (last && isWhole(last) && x?.k === 'cmd' && /^[dt]?frac$/.test(x.v) && items.length === 1) {
       const fraction = factor(s);
       if (fraction.t === 'div' && isWhole(fraction.a) && isWhole(fraction.b)) {
-        items[0] = isProper(fraction.a, fraction.b)
-          ? { t: 'add', items: [last, fraction] }
-          : { t: 'mul', items: [last, fraction] };
+        items[0] = isProper(fraction.a, fraction.b) ? add(last, fraction) : mul(last, fraction);
       } else items.push(fraction);
       continue;
     }
@@ -198,7 +192,7 @@ function mixedNumber(s: State, last: Node | undefined): Node | null {
   const [a, slash, b] = [peek(s), peek(s, 1), peek(s, 2)];
   if (!last || !isWhole(last) || !a?.sp || b?.k !== 'num' || !isOp(slash, '/') || /\D/.test(a.v + b.v)) return null;
   s.i += 3;
-  return { t: 'add', items: [last, { t: 'div', a: int(Number(a.v)), b: int(Number(b.v)) }] };
+  return add(last, div(int(Number(a.v)), int(Number(b.v))));
 }
 
 /** A primary with its powers, factorials and percent or degree signs. */
@@ -216,8 +210,8 @@ export function factor(s: State): Node {
       if (e === 'degree') base = degrees(base);
       else if (typeof e === 'string') base = { t: 'app', name: `^${e}`, args: [base] };
       else if (base.t === 'call' && !base.power && !grouped) base = { ...base, power: e };
-      else if (raised && base.t === 'pow') base = { ...base, b: { t: 'pow', a: base.b, b: e } };
-      else base = { t: 'pow', a: base.t === 'sym' && base.name === 'e' ? { t: 'const', name: 'e' } : base, b: e };
+      else if (raised && base.t === 'pow') base = { ...base, b: pow(base.b, e) };
+      else base = pow(base.t === 'sym' && base.name === 'e' ? constant('e') : base, e);
       raised = base.t === 'pow';
     } else if (x.v === '!') {
       s.i++;
@@ -226,11 +220,11 @@ export function factor(s: State): Node {
       const [inner] = base.t === 'call' ? base.args : [];
       if (double) base = { t: 'app', name: '!!', args: [base] };
       else if (base.t === 'call' && inner && !base.power && !grouped && !PURE.has(base.head))
-        base = { t: 'mul', items: [sym(base.head), { t: 'fn', name: 'fact', args: [inner] }] };
+        base = mul(sym(base.head), { t: 'fn', name: 'fact', args: [inner] });
       else base = { t: 'fn', name: 'fact', args: [base] };
     } else if (x.v === '%') {
       s.i++;
-      base = { t: 'div', a: base, b: int(100) };
+      base = div(base, int(100));
     } else if (x.v === '°') {
       s.i++;
       base = degrees(base);
@@ -243,7 +237,7 @@ export function factor(s: State): Node {
   return base;
 }
 
-const degrees = (a: Node): Node => ({ t: 'div', a: { t: 'mul', items: [a, { t: 'const', name: 'pi' }] }, b: int(180) });
+const degrees = (a: Node): Node => div(mul(a, constant('pi')), int(180));
 
 const STARTING = new Set(['(', '[', '{', '\\{', '√', '‖']);
 

@@ -1,4 +1,4 @@
-import type { Node } from './ast.ts';
+import { type Node, mul, pow, sym } from './ast.ts';
 
 /** A copy of a tree with `f` applied to every child (not to the tree itself). */
 export function mapChildren(node: Node, f: (n: Node) => Node): Node {
@@ -32,7 +32,7 @@ export function mapChildren(node: Node, f: (n: Node) => Node): Node {
 
 /** A copy of the tree with one symbol renamed, also where it is called. */
 export function rename(node: Node, from: string, to: string): Node {
-  if (node.t === 'sym') return node.name === from ? { t: 'sym', name: to } : node;
+  if (node.t === 'sym') return node.name === from ? sym(to) : node;
   const copy = mapChildren(node, (n) => rename(n, from, to));
   return copy.t === 'call' && copy.head === from ? { ...copy, head: to } : copy;
 }
@@ -44,5 +44,5 @@ export function substitute(node: Node, name: string, by: Node): Node {
   if (copy.t !== 'call' || copy.head !== name) return copy;
   const [x] = copy.args;
   if (!x) return copy;
-  return { t: 'mul', items: [by, copy.power ? { t: 'pow', a: x, b: copy.power } : x] };
+  return mul(by, copy.power ? pow(x, copy.power) : x);
 }

@@ -1,6 +1,5 @@
 /** Whether a letter of one expression may stand for what another one writes out: ω_p for √(ne²/mε₀), A and φ for two other constants. */
-import { type Node, sym } from '../parse/ast.ts';
-import { numeral } from './letter-meanings.ts';
+import { type Node, add, div, mul, num, pow, sym } from '../parse/ast.ts';
 import { features } from '../expressions/features.ts';
 import { mapChildren, substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
@@ -27,7 +26,7 @@ export function mayStandFor(
   if (letters.length !== 1 && letters.length !== 2) return false;
   // Where the second has no value, as of a root, there is nothing to meet: other numbers may leave more.
   return [1, 6, 0.2].some((scale) => {
-    const fixed = (n: Node): Node => numbers.reduce((m, s, k) => substitute(m, s, numeral(scale * (1 + 0.37 * k))), n);
+    const fixed = (n: Node): Node => numbers.reduce((m, s, k) => substitute(m, s, num(scale * (1 + 0.37 * k))), n);
     const x = fixed(a);
     const met = valuesAt(fixed(b), MAIN, v).v.flatMap((z, k) => z.im === 0 && Number.isFinite(z.re) ? [{ point: MAIN[k] ?? 0, sought: z.re }] : []); // prettier-ignore
     if (met.length < 3) return false;
@@ -44,21 +43,18 @@ export function mayStandFor(
 
 /** What two letters come to that is often given a letter of its own: a mean, a total, a reduced mass, resistances side by side, a ratio. */
 const COMBINED: readonly ((x: Node, y: Node) => Node)[] = [
-  (x, y) => plus(x, y),
-  (x, y) => over(plus(x, y), numeral(2)),
-  (x, y) => over(times(x, y), plus(x, y)),
-  (x, y) => plus(x, times(numeral(-1), y)),
-  (x, y) => plus(y, times(numeral(-1), x)),
-  (x, y) => times(x, y),
-  (x, y) => over(x, y),
-  (x, y) => over(y, x),
-  (x, y) => root(times(x, y)),
-  (x, y) => root(plus(times(x, x), times(y, y))),
+  add,
+  (x, y) => div(add(x, y), num(2)),
+  (x, y) => div(mul(x, y), add(x, y)),
+  (x, y) => add(x, mul(num(-1), y)),
+  (x, y) => add(y, mul(num(-1), x)),
+  mul,
+  div,
+  (x, y) => div(y, x),
+  (x, y) => root(mul(x, y)),
+  (x, y) => root(add(mul(x, x), mul(y, y))),
 ];
-const plus = (...items: Node[]): Node => ({ t: 'add', items });
-const times = (...items: Node[]): Node => ({ t: 'mul', items });
-const over = (a: Node, b: Node): Node => ({ t: 'div', a, b });
-const root = (n: Node): Node => ({ t: 'pow', a: n, b: numeral(0.5) });
+const root = (n: Node): Node => pow(n, num(0.5));
 /** With more letters there are too many pairs. */
 const MOST_LETTERS = 7;
 
@@ -84,7 +80,7 @@ function workedOut(n: Node, letters: readonly string[], point: number, v: Varian
   if (letters.some((s) => symbols.has(s)))
     return n.t === 'sym' || n.t === 'call' ? n : mapChildren(n, (child) => workedOut(child, letters, point, v));
   const value = realWith(n, point, v, new Map());
-  return Number.isNaN(value) ? n : numeral(value);
+  return Number.isNaN(value) ? n : num(value);
 }
 
 /** How far the expression with these values of its letters is off at a point. */

@@ -1,8 +1,8 @@
 /** Bounds: where one is asked for, where one stands for a value, and what a bound shuts out. */
+import { num } from '../parse/ast.ts';
 import type { Asked } from './asked.ts';
 import type { Facts } from './context.ts';
 import { OF_UNITS } from './given-symbols.ts';
-import { numeral } from './letter-meanings.ts';
 import { compareBounds, isRising } from './right-side.ts';
 import { BOUNDS, type Compare, EQUALS, split, valueOf } from './sides.ts';
 import { features } from '../expressions/features.ts';
@@ -90,7 +90,7 @@ function inOneUnit(a: Valued, b: Valued): [number[], number[]] | null {
   const differing = [...fa.symbols, ...fb.symbols].filter((s) => fa.symbols.has(s) !== fb.symbols.has(s));
   if (!differing.every((s) => OF_UNITS.test(s))) return null;
   const values = ({ expr, unit }: Valued): number[] => {
-    const whole = differing.reduce((n, s) => substitute(n, s, numeral(1)), expr);
+    const whole = differing.reduce((n, s) => substitute(n, s, num(1)), expr);
     return valuesAt(whole, MAIN, PLAIN).v.map((z) => (z.im === 0 ? z.re * (unit?.factor ?? 1) + (unit?.offset ?? 0) : NaN)); // prettier-ignore
   };
   return [values(a), values(b)];

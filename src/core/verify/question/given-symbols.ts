@@ -2,7 +2,7 @@
 import { mayStandFor } from './abbreviations.ts';
 import type { Asked } from './asked.ts';
 import { agreement } from '../expressions/agreement.ts';
-import { type Node, sym } from '../parse/ast.ts';
+import { type Node, mul, sym, num } from '../parse/ast.ts';
 import * as C from '../expressions/complex.ts';
 import { looksCalled } from '../expressions/evaluate.ts';
 import { type Features, features, isConstant } from '../expressions/features.ts';
@@ -16,7 +16,6 @@ import {
   byUnits,
   byStandardLetters,
   inOneSpelling,
-  numeral,
   oneSpelling,
 } from './letter-meanings.ts';
 import { readings } from '../read/read.ts';
@@ -168,7 +167,7 @@ function asSolved(n: Node, letters: readonly string[], said: readonly Definition
 
 /** Whether a value changes with a letter, at every sampled point at which it can be told. */
 export function matters(n: Node, letter: string, v: Variant): boolean {
-  const doubled = substitute(n, letter, { t: 'mul', items: [numeral(1.7), sym(letter)] });
+  const doubled = substitute(n, letter, mul(num(1.7), sym(letter)));
   const [x, y] = [valuesAt(n, MAIN, v), valuesAt(doubled, MAIN, v)];
   const told = x.v.flatMap((p, k) => {
     const q = y.v[k] ?? C.NAN;
@@ -180,7 +179,7 @@ export function matters(n: Node, letter: string, v: Variant): boolean {
 
 /** 2 against 2V: the same number once the letters that differ are one. */
 function sameCoefficient(a: Node, b: Node, letters: readonly string[], v: Variant): boolean {
-  const one = (n: Node): Node => letters.reduce((m, s) => substitute(m, s, numeral(1)), n);
+  const one = (n: Node): Node => letters.reduce((m, s) => substitute(m, s, num(1)), n);
   const [x, y] = [one(a), one(b)];
   if (!isConstant(x) || !isConstant(y)) return agreement(x, y, v) === 'equal';
   const [p, q] = [constantValue(x, PLAIN), constantValue(y, PLAIN)];

@@ -15,7 +15,7 @@ import { isLeadingOrder } from '../expressions/leading-order.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, constantValue, valuesAt } from '../expressions/values.ts';
-import { type Node, children, int, sym } from '../parse/ast.ts';
+import { type Node, children, int, mul, sym } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { withoutMean } from './names.ts';
 import { dependsOnGiven } from './given-symbols.ts';
@@ -182,7 +182,7 @@ function isMonomial(n: Node): boolean {
   if (of.opaque || of.applied || of.structured || of.plusMinus) return false;
   const one = valuesAt(n, MAIN, PLAIN).v;
   return [...of.symbols].every((s) => {
-    const ratios = valuesAt(substitute(n, s, { t: 'mul', items: [int(2), sym(s)] }), MAIN, PLAIN).v.map((z, k) => z.re / (one[k]?.re ?? NaN)); // prettier-ignore
+    const ratios = valuesAt(substitute(n, s, mul(int(2), sym(s))), MAIN, PLAIN).v.map((z, k) => z.re / (one[k]?.re ?? NaN)); // prettier-ignore
     return ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-9);
   });
 }

@@ -1,7 +1,7 @@
 /** Letters that say what they are: the higher and the lower of two, those that mean one thing everywhere, and one letter in two spellings. */
 import type { Asked } from './asked.ts';
 import { agreement } from '../expressions/agreement.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, div, mul, num, sym } from '../parse/ast.ts';
 import { explainExpressions } from '../expressions/difference.ts';
 import { features } from '../expressions/features.ts';
 import { readings } from '../read/read.ts';
@@ -10,14 +10,6 @@ import { MAIN } from '../expressions/samples.ts';
 import { type Outcome, different, equivalent } from '../types.ts';
 import { type Variant, valuesAt } from '../expressions/values.ts';
 import { parseUnit } from '../../notation/units.ts';
-
-export const numeral = (value: number): Node => ({
-  t: 'num',
-  value,
-  exact: null,
-  literal: null,
-  source: String(value),
-});
 
 /** Subscripts of a higher and a lower quantity, as of two reservoirs. */
 const HIGHER = /_\(?(?:H|h|hot|high|max|>)\)?$/;
@@ -34,7 +26,7 @@ export function byHigherAndLower(a: Node, b: Node, lost: string[], gained: strin
   const stem = (s: string): string => s.split('_', 1)[0] ?? '';
   if (new Set([...lost, h, l].map(stem)).size !== 1) return null;
   const sign = (high: number, low: number): number[] => {
-    const at = substitute(substitute(b, h, numeral(high)), l, numeral(low));
+    const at = substitute(substitute(b, h, num(high)), l, num(low));
     return valuesAt(at, MAIN, v).v.map((z) => Math.sign(z.re));
   };
   if (!sign(4, 3).every((x) => x === 1) || !sign(3, 4).every((x) => x === -1)) return null;
@@ -124,9 +116,9 @@ export function byMoles(
     // prettier-ignore
     const k = single.find((s) => /^k(?:_[Bb])?$/.test(s));
     if (k === undefined || single.length !== 2 || !single.includes('N') || [...molar].sort().join() !== 'R,n') continue;
-    const each: Node = { t: 'div', a: { t: 'mul', items: [{ t: 'sym', name: 'N' }, { t: 'sym', name: k }] }, b: { t: 'sym', name: 'n' } }; // prettier-ignore
+    const each: Node = div(mul(sym('N'), sym(k)), sym('n')); // prettier-ignore
     // What is left of n by itself counts moles, which the other side cannot say.
-    const [one, two] = [1, 2].map((n) => substitute(substitute(side, 'R', each), 'n', numeral(n)));
+    const [one, two] = [1, 2].map((n) => substitute(substitute(side, 'R', each), 'n', num(n)));
     if (one && two && agreement(one, two, v) === 'equal' && agreement(one, other, v) === 'equal') return equivalent('symbolic'); // prettier-ignore
   }
   return null;
@@ -163,7 +155,7 @@ export function byUnits(
     const meaning = readings(tex).list[0]?.statement;
     return meaning?.k === 'value' && features(n).symbols.has(letter) ? substitute(n, letter, meaning.expr) : n;
   }, inSi);
-  const byLight = (s: string): Node => ({ t: 'div', a: { t: 'sym', name: s }, b: { t: 'sym', name: 'c' } });
+  const byLight = (s: string): Node => div(sym(s), sym('c'));
   // A may be an amplitude, and B a constant.
   const isMagnetic = MAGNETIC.some(asked.says);
   const fields = [...features(bare).symbols].filter((s) => FIELD.test(s) && (isMagnetic || s.startsWith('vec(')));
@@ -193,9 +185,9 @@ export function byRelative(
   if (letters.length === 0 || own.some((s) => s !== vacuum && s !== relative && s !== stem)) return null;
   const by = (n: Node): Node =>
     letters.reduce((m, s) => {
-      const [top, bottom] = [s, vacuum].map((name): Node => ({ t: 'sym', name }));
+      const [top, bottom] = [s, vacuum].map((name): Node => sym(name));
       if (!top || !bottom) return m;
-      return substitute(m, s, relative === undefined ? { t: 'div', a: top, b: bottom } : { t: 'mul', items: [{ t: 'sym', name: relative }, bottom] }); // prettier-ignore
+      return substitute(m, s, relative === undefined ? div(top, bottom) : mul(sym(relative), bottom)); // prettier-ignore
     }, n);
   const ways = relative === undefined ? [agreement(a, by(b), v), agreement(by(a), b, v)] : [agreement(by(a), by(b), v)];
   return ways.includes('equal') ? equivalent('symbolic') : null;

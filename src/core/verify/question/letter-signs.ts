@@ -2,13 +2,12 @@
 import { mayCombine, mayStandFor } from './abbreviations.ts';
 import type { Asked } from './asked.ts';
 import { OF_UNITS, UNIVERSAL, isHidden, matters } from './given-symbols.ts';
-import { numeral } from './letter-meanings.ts';
 import * as C from '../expressions/complex.ts';
 import { looksCalled } from '../expressions/evaluate.ts';
 import { type Features, contains, features, isConstant } from '../expressions/features.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, type Variant, constantValue, valuesAt } from '../expressions/values.ts';
-import { type Node, sym } from '../parse/ast.ts';
+import { type Node, mul, sym, num } from '../parse/ast.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 
 /**
@@ -69,7 +68,7 @@ export function isFactorOf(reference: Node, claimed: Node, asked: Asked): boolea
   const shared = [...fa.symbols].filter((s) => fb.symbols.has(s) && matters(a, s, PLAIN));
   if (shared.length === 0 || shared.length < fa.symbols.size || own.some((s) => asked.mentioned.has(s))) return false;
   return [1, 1.7, 2.3].every((size) => {
-    const at = own.reduce((n, s) => substitute(n, s, numeral(size)), b);
+    const at = own.reduce((n, s) => substitute(n, s, num(size)), b);
     const ratios = ratiosOf(a, at, [], PLAIN);
     return ratios !== null && ratios.length >= 4 && ratios.every((r) => r > 0 && Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-6); // prettier-ignore
   });
@@ -138,7 +137,7 @@ function signsOf(
 function magnitude(n: Node): Node {
   let out = n;
   for (const s of features(n).symbols) {
-    if (/^(?:hat\(.*\)|(?:vec\()?e_\(?(?:[rxyzn]|theta|phi|rho)\)*)$/.test(s)) out = substitute(out, s, numeral(1));
+    if (/^(?:hat\(.*\)|(?:vec\()?e_\(?(?:[rxyzn]|theta|phi|rho)\)*)$/.test(s)) out = substitute(out, s, num(1));
     const bare = /^vec\(([^()]+)\)$/.exec(s)?.[1];
     if (bare !== undefined) out = rename(out, s, bare);
   }
@@ -167,8 +166,7 @@ function mayBeSame(a: Node, b: Node, ones: readonly string[], v: Variant): boole
 function isLimitOf(a: Node, b: Node, ones: readonly string[], v: Variant): boolean {
   const curved = (n: Node): boolean => contains(n, (x) => x.t === 'fn' && /^(?:a?(?:sin|cos|tan|cot|coth)h?|exp|ln|log)$/.test(x.name)); // prettier-ignore
   if (curved(a) || !curved(b)) return false;
-  const small = (n: Node, s: string, size: number): Node =>
-    substitute(n, s, { t: 'mul', items: [numeral(size), sym(s)] });
+  const small = (n: Node, s: string, size: number): Node => substitute(n, s, mul(num(size), sym(s)));
   return [...features(a).symbols].some((s) => {
     if (!features(b).symbols.has(s)) return false;
     const own = ratiosOf(small(a, s, 1e-4), small(a, s, 1e-5), ones, v) ?? [];
@@ -185,7 +183,7 @@ const CONSTANT = /^[ACNK](?:_[01])?$/;
  * alike with all that the question speaks of. */
 function isUndetermined(a: Node, b: Node, gained: readonly string[], asked: Asked, v: Variant): boolean {
   const constant = gained.find((s) => CONSTANT.test(s) && !asked.mentioned.has(s));
-  const by = (n: Node, s: string, value: number): Node => substitute(n, s, numeral(value));
+  const by = (n: Node, s: string, value: number): Node => substitute(n, s, num(value));
   const grows = constant === undefined ? null : ratiosOf(by(b, constant, 2), by(b, constant, 1), [], v);
   if (constant === undefined || !grows?.every((r) => Math.abs(r - 2) < 1e-9)) return false;
   const shared = [...features(a).symbols].filter((s) => asked.mentioned.has(s) && features(b).symbols.has(s) && matters(a, s, v)); // prettier-ignore
@@ -214,7 +212,7 @@ function isAbbreviated(
 
 /** How many times the one is the other at sampled points, with some letters as one; null where that tells nothing. */
 function ratiosOf(a: Node, b: Node, ones: readonly string[], v: Variant): number[] | null {
-  const one = (n: Node): Node => ones.reduce((m, s) => substitute(m, s, numeral(1)), n);
+  const one = (n: Node): Node => ones.reduce((m, s) => substitute(m, s, num(1)), n);
   const [x, y] = [valuesAt(one(a), MAIN, v), valuesAt(one(b), MAIN, v)];
   const ratios = x.v.flatMap((p, k) => {
     const ratio = C.modulus(p) / C.modulus(y.v[k] ?? C.NAN);

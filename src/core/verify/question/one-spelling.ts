@@ -2,7 +2,7 @@
 import { FUNCTIONS } from '../../notation/names.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import { features, isConstant } from '../expressions/features.ts';
-import { int, type Node } from '../parse/ast.ts';
+import { type Node, add, int, mul, sym } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { type Condition, conditioned } from '../read/conditions.ts';
 import { type Outcome, undecided } from '../types.ts';
@@ -117,9 +117,9 @@ const agree = (c: Condition, d: Condition): boolean => c.letter !== d.letter || 
 
 /** (n + 1/2) from 0 on is (n - 1/2) from 1 on. */
 function isCountedOtherwise(l: Node, m: Node, letter: string): boolean {
-  const n: Node = { t: 'sym', name: letter };
-  const steps: Node[] = [-2, -1, 1, 2].map((k) => ({ t: 'add', items: [n, int(k)] }));
-  const odd: Node[] = [-1, 1].map((k) => ({ t: 'add', items: [{ t: 'mul', items: [int(2), n] }, int(k)] }));
+  const n: Node = sym(letter);
+  const steps: Node[] = [-2, -1, 1, 2].map((k) => add(n, int(k)));
+  const odd: Node[] = [-1, 1].map((k) => add(mul(int(2), n), int(k)));
   const same = (p: Node, q: Node): boolean =>
     compareExpressions(p, q, { measured: false, count: false }).verdict === 'equivalent';
   return [...steps, ...odd].some((s) => same(substitute(l, letter, s), m) || same(l, substitute(m, letter, s)));

@@ -2,7 +2,7 @@
 import { agreement } from '../expressions/agreement.ts';
 import { features } from '../expressions/features.ts';
 import type { Variant } from '../expressions/values.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, sym } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { readings } from '../read/read.ts';
 
@@ -56,7 +56,7 @@ function meaningsOf(letter: string): Node[] {
 function inIndex(meaning: Node, index: string): Node {
   if (index === '') return meaning;
   return ['lambda', 'nu', 'omega', 'k', 'f', 'E', 'p', 'v'].reduce(
-    (n, s) => (features(n).symbols.has(s) ? substitute(n, s, { t: 'sym', name: s + index }) : n),
+    (n, s) => (features(n).symbols.has(s) ? substitute(n, s, sym(s + index)) : n),
     meaning,
   );
 }

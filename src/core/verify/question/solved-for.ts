@@ -1,11 +1,10 @@
 /** Equations that have what is asked for among other letters: "1/s + 1/s' = 1/f" for s', "P_1 V_1^γ = P_2 V_2^γ" for P_2. */
 import { UNIVERSAL } from './given-symbols.ts';
-import { numeral } from './letter-meanings.ts';
 import { BOUNDS, EQUALS, split, valueOf } from './sides.ts';
 import { agreement } from '../expressions/agreement.ts';
 import { features } from '../expressions/features.ts';
 import { PLAIN, type Variant } from '../expressions/values.ts';
-import type { Node } from '../parse/ast.ts';
+import { type Node, mul, num } from '../parse/ast.ts';
 import { readings } from '../read/read.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { type Outcome, different, equivalent, undecided } from '../types.ts';
@@ -36,7 +35,7 @@ function satisfied(r: string, value: Node, [left, right]: [Node, Node]): Outcome
   const kept = (by: Node): ReturnType<typeof agreement>[] =>
     WAYS.map((v) => agreement(substitute(left, name, by), substitute(right, name, by), v));
   const how = kept(value);
-  const other: Node = { t: 'mul', items: [numeral(1.37), value] };
+  const other: Node = mul(num(1.37), value);
   const own = WAYS.findIndex((_, k) => how[k] === 'equal');
   if (own >= 0) return kept(other)[own] === 'equal' ? undecided('relation') : equivalent('relation');
   const open = [left, right, value].some((n) => features(n).opaque || features(n).applied || features(n).plusMinus);

@@ -1,6 +1,5 @@
 /** A number against an expression in the speed of light or in standard gravity: with these put in. */
-import { sym } from '../parse/ast.ts';
-import { numeral } from './letter-meanings.ts';
+import { mul, sym, num } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -32,7 +31,7 @@ export function byConstants(r: string, c: string): Outcome | null {
   if (!unit || compareDimensions(unit, number.unit) !== 'same') return null;
   const said = constantValue(number.expr, PLAIN).re * number.unit.factor;
   const apart = known.values.map((value) => {
-    const full = constantValue(substitute(open.expr, known.letter, numeral(value)), PLAIN).re * unit.factor;
+    const full = constantValue(substitute(open.expr, known.letter, num(value)), PLAIN).re * unit.factor;
     return Math.abs(said / full - 1);
   });
   // With 10 for gravity nobody shows that a value is right, and with it nobody is wrong.
@@ -55,10 +54,10 @@ function readAs(value: string): { open: Valued | undefined; number: Valued | und
 /** "8000 g N" reads as gram newtons, a unit of nothing: g is gravity there. */
 function byGravity({ expr, unit, ...rest }: Valued): Valued | undefined {
   const force = /^g[\s·]+(N|kN)$/.exec(unit?.text ?? '')?.[1];
-  return force === undefined ? undefined : { ...rest, expr: { t: 'mul', items: [expr, sym('g')] }, unit: parseUnit(force) }; // prettier-ignore
+  return force === undefined ? undefined : { ...rest, expr: mul(expr, sym('g')), unit: parseUnit(force) }; // prettier-ignore
 }
 
 function isLinear(n: Parameters<typeof features>[0], letter: string): boolean {
-  const at = (value: number): number => constantValue(substitute(n, letter, numeral(value)), PLAIN).re;
+  const at = (value: number): number => constantValue(substitute(n, letter, num(value)), PLAIN).re;
   return !features(n).opaque && !features(n).plusMinus && Math.abs(at(2) / at(1) - 2) < 1e-9;
 }

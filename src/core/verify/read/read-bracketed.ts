@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, constant, neg } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { parseRange } from '../parse/parse.ts';
 import { OPEN, canonicalTokens, closing, isOp } from '../parse/parse-state.ts';
@@ -8,8 +8,7 @@ import type { Token } from './tokens.ts';
 import { parseUnit } from '../../notation/units.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 
-const infinity = (sign: 1 | -1): Node =>
-  sign === 1 ? { t: 'const', name: 'inf' } : { t: 'neg', a: { t: 'const', name: 'inf' } };
+const infinity = (sign: 1 | -1): Node => (sign === 1 ? constant('inf') : neg(constant('inf')));
 
 /** {..}, (a, b), [a, b], ⟨a, b⟩, unions, \mathbb{R}. */
 export function readBracketed(s: Source, from: number, to: number): Statement | null {

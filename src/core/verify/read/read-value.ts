@@ -1,5 +1,4 @@
-import type { Node } from '../parse/ast.ts';
-import { int } from '../parse/ast.ts';
+import { type Node, add, int, mul, neg, pow } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { parseRange } from '../parse/parse.ts';
 import { type Choices, closing, isOp } from '../parse/parse-state.ts';
@@ -37,10 +36,7 @@ const SCALES = new Map<string, number>(
   }),
 );
 
-const times = (a: Node, k: number): Node => ({
-  t: 'mul',
-  items: [a, k >= 1 ? { t: 'pow', a: int(10), b: int(Math.round(Math.log10(k))) } : int(k)],
-});
+const times = (a: Node, k: number): Node => mul(a, k >= 1 ? pow(int(10), int(Math.round(Math.log10(k)))) : int(k));
 
 /** Reads tokens[from, to) as one expression with or without a unit; null when it is neither. */
 export function readValue(s: Source, from: number, to: number): Valued | null {
@@ -78,7 +74,7 @@ function readMoney(s: Source, from: number, to: number): Valued | null {
   if (n?.k !== 'num') return null;
   const number = parseRange(s.t, i, i + 1, s.choices, s.met);
   if (!number) return null;
-  let expr: Node = minus || inner ? { t: 'neg', a: number } : number;
+  let expr: Node = minus || inner ? neg(number) : number;
   i++;
   const scale = i < to ? SCALES.get(s.t[i]?.v ?? '') : undefined;
   if (scale) {
@@ -103,7 +99,7 @@ function readSum(s: Source, from: number, to: number): Valued | null {
     const parsed = parseRange([{ k: 'num', v: text, sp: false, at: 0, end: 0 }], 0, 1, s.choices, s.met);
     return parsed ?? int(0);
   };
-  const expr: Node = { t: 'add', items: [{ t: 'mul', items: [num(a), int(ratio)] }, num(b)] };
+  const expr: Node = add(mul(num(a), int(ratio)), num(b));
   return { k: 'value', expr, unit: y };
 }
 
@@ -161,7 +157,7 @@ function scaledNumber(s: Source, from: number, to: number): Node | null {
       : undefined;
   const expr = parseRange(s.t, from, scale ? to - 1 : to, s.choices, s.met);
   if (!expr || !scale) return expr;
-  return scale === 12 ? { t: 'mul', items: [expr, int(12)] } : times(expr, scale);
+  return scale === 12 ? mul(expr, int(12)) : times(expr, scale);
 }
 
 const upright = (x: Token): boolean => x.k === 'text';
