@@ -18,42 +18,9 @@ export type Verdict = 'equivalent' | 'different' | 'undecided';
  * `ambiguous` (readings differ), `unparsed`, `depth` (too long or too deep), `empty`, `error`.
  */
 export type ReasonCode =
-  | 'identical'
-  | 'numeric'
-  | 'rounding'
-  | 'symbolic'
-  | 'unit'
-  | 'text'
-  | 'boolean'
-  | 'option'
-  | 'list'
-  | 'interval'
-  | 'relation'
-  | 'matrix'
-  | 'piecewise'
-  | 'growth'
-  | 'logic'
-  | 'symbols'
-  | 'rename'
-  | 'opaque'
-  | 'call'
-  | 'chain'
-  | 'name'
-  | 'scale'
-  | 'percent'
-  | 'precision'
-  | 'domain'
-  | 'form'
-  | 'solution'
-  | 'remark'
-  | 'direction'
-  | 'condition'
-  | 'kind'
-  | 'ambiguous'
-  | 'unparsed'
-  | 'depth'
-  | 'empty'
-  | 'error';
+  | 'identical' | 'numeric' | 'rounding' | 'symbolic' | 'unit' | 'text' | 'boolean' | 'option' | 'list' | 'interval' | 'relation' | 'matrix' | 'piecewise' | 'growth' | 'logic'
+  | 'symbols' | 'rename' | 'opaque' | 'call' | 'chain' | 'name' | 'scale' | 'percent' | 'precision' | 'domain' | 'form' | 'solution' | 'remark' | 'direction' | 'condition' | 'kind'
+  | 'ambiguous' | 'unparsed' | 'depth' | 'empty' | 'error'; // prettier-ignore
 
 /** What is known of the variable: its name in the benchmark, its declared type, its description in English. */
 export interface VerifyContext {
@@ -142,3 +109,8 @@ export const different = (reason: ReasonCode, differences?: Difference[]): Outco
   reason,
   differences,
 });
+/** Different in one thing. */
+export const differs = (reason: ReasonCode, kind: string, text: string): Outcome => different(reason, [{ kind, text }]);
+/** Either of two verdicts, which the same comparison gives. */
+export const decided = (same: boolean, reason: ReasonCode, kind: string, text: string): Outcome =>
+  same ? equivalent(reason) : differs(reason, kind, text);

@@ -1,14 +1,6 @@
 import { remembered } from '../notation/remembered.ts';
 import { compareReadings } from './compare/compare.ts';
 import { type Facts, readContext } from './question/context.ts';
-import { compareChemistry } from './kinds/chemistry.ts';
-import { compareConfigurations } from './kinds/configuration.ts';
-import { compareNumerals } from './kinds/numeral.ts';
-import { compareParticles } from './kinds/particles.ts';
-import { compareSpokenNumbers } from './kinds/spoken-number.ts';
-import { compareRatios } from './kinds/ratio.ts';
-import { compareSpinParities } from './kinds/spin-parity.ts';
-import { compareTerms } from './kinds/term-symbol.ts';
 import { bareFamilies, compareFamilies } from './kinds/families.ts';
 import { explain } from './explain.ts';
 import { contains } from './expressions/features.ts';
@@ -17,19 +9,18 @@ import { inQuestion } from './question/in-question.ts';
 import { byConditions, spelledAlike } from './question/one-spelling.ts';
 import type { Compare } from './question/sides.ts';
 import { bySolution, mendedBy, noting } from './question/solution.ts';
-import { type Logic, readLogic } from './kinds/logic.ts';
 import { hasUnit } from './read/read-value.ts';
 import { readings } from './read/read.ts';
 import { type Reading, kindOf } from './read/statement.ts';
 import { texStatement, texText } from './tex.ts';
-import { compareText, readBoolean, readOptions } from './kinds/text.ts';
+import { compareText } from './kinds/text.ts';
+import { compareWritten } from './kinds/written.ts';
 import {
   type NormalForm,
   type Outcome,
   type Owed,
   type Verification,
   type VerifyContext,
-  different,
   equivalent,
   undecided,
 } from './types.ts';
@@ -173,7 +164,7 @@ function compareAsWritten(r: string, c: string, facts: Facts, options: VerifyOpt
   const y = asGiven(readings(facts.confidence ? asInterval(c) : c), facts);
   if (x.cleaned === '' || y.cleaned === '')
     return { outcome: undecided('empty'), forms: () => [plainForm(r, 'empty'), plainForm(c, 'empty')] };
-  const words = compareWords(x.cleaned, y.cleaned, facts);
+  const words = compareWritten(x.cleaned, y.cleaned, facts);
   const form = (source: string, cleaned: string, list: Reading[], k: number): NormalForm => {
     const s = list[k]?.statement ?? list[0]?.statement;
     if (!s || s.k === 'text') return { source, tex: texText(cleaned), kind: words?.kind ?? 'text' };
@@ -244,95 +235,3 @@ function looselyEqual(a: string, b: string, facts: Facts): boolean {
     compareReadings(readings(l).list, readings(r).list, facts).outcome.verdict === 'equivalent';
   return (p !== null && equal(p, b)) || (q !== null && equal(a, q));
 }
-
-/** Yes/no, option letters, hexadecimal, words in capitals: decided on the text, before any mathematics is read into it. */
-function compareWords(a: string, b: string, facts: Facts): { outcome: Outcome; kind: string } | null {
-  const [p, q] = [readBoolean(a), readBoolean(b)];
-  if (p !== null && q !== null) {
-    const outcome =
-      p === q
-        ? equivalent('boolean')
-        : different('boolean', [{ kind: 'boolean', text: `${String(p)} against ${String(q)}` }]);
-    return { outcome, kind: 'boolean' };
-  }
-  if (facts.options) {
-    const [o, w] = [readOptions(a), readOptions(b)];
-    if (o && w && o.letters === w.letters) return { outcome: equivalent('option'), kind: 'option' };
-    if (o && w && (!o.bare || !w.bare || facts.type === 'other' || facts.type === undefined)) {
-      return {
-        outcome: different('option', [{ kind: 'option', text: `option ${o.letters} against option ${w.letters}` }]),
-        kind: 'option',
-      };
-    }
-  }
-  const exclaimed = [
-    [a, b],
-    [b, a],
-  ].some(([p = '', q = '']) => /^\d+\s?!$/.test(p) && p.replace(/\s?!$/, '') === q);
-  if (exclaimed) return { outcome: undecided('ambiguous'), kind: 'number' };
-  const spoken = compareSpokenNumbers(a, b, facts.count || facts.asked?.says('many') === true);
-  if (spoken) return { outcome: spoken, kind: 'number' };
-  const numerals = compareNumerals(a, b, facts);
-  if (numerals) return { outcome: numerals, kind: 'number' };
-  const ratios = compareRatios(a, b, facts);
-  if (ratios) return { outcome: ratios, kind: 'list' };
-  if (NOTHING.test(a) && NOTHING.test(b)) return { outcome: equivalent('text'), kind: 'set' };
-  const states = compareStates(a, b);
-  if (states) return { outcome: states, kind: 'text' };
-  const chemical = facts.type === 'formula' && !facts.chemistry ? null : compareChemistry(a, b, facts.chemistry);
-  if (chemical) return { outcome: chemical, kind: 'text' };
-  const worded = facts.type === 'formula' ? null : compareLetters(a, b);
-  if (worded) return { outcome: worded, kind: 'text' };
-  const [l, m] = readTwo(a, b, facts);
-  if (l && m) {
-    const same = l.variables.join() === m.variables.join();
-    const what = [{ kind: 'logic', text: 'the truth tables differ' }];
-    return {
-      outcome: !same ? undecided('symbols') : l.table === m.table ? equivalent('logic') : different('logic', what),
-      kind: 'logic',
-    };
-  }
-  return null;
-}
-
-/** What stands in letters alone, before they are read as symbols: capitals, words of a closed list, words of the same letters, numbering. */
-function compareLetters(a: string, b: string): Outcome | null {
-  const capitals = /^(?:[A-Z]{2,12}|(?:[A-Z][a-z]?\d*){2,12})$/;
-  if (capitals.test(a) && capitals.test(b) && !/^[A-Z]\d+$/.test(a)) return compareText(a, b);
-  const words = WORDS.test(a) && WORDS.test(b) ? compareText(a, b) : null;
-  if (words && words.verdict !== 'undecided') return words;
-  const short = /^[A-Za-z]{2,12}$/;
-  if (short.test(a) && short.test(b) && a !== b && letters(a) === letters(b)) return undecided('text');
-  if (LETTERS.test(a) && LETTERS.test(b) && (roman(a) || roman(b)) && a !== b)
-    return plainWord(a) === plainWord(b) ? equivalent('text') : undecided('text');
-  return null;
-}
-
-/** Electrons, terms, spins and parities, particles and their reactions. */
-const compareStates = (a: string, b: string): Outcome | null =>
-  compareConfigurations(a, b) ?? compareTerms(a, b) ?? compareSpinParities(a, b) ?? compareParticles(a, b);
-
-/** The empty set in signs and in words. */
-const NOTHING =
-  /^(?:\\text\s*\{\s*)?(?:\\(?:emptyset|varnothing)|\\?\{\s*\\?\}|(?:the )?empty set|(?:there (?:is|are) )?no (?:real )?solutions?(?: exists?)?)\s*\}?$/i;
-
-/** Both as boolean expressions; an algebraic side (A'B + AB') counts where the other one has a sign of logic. */
-function readTwo(a: string, b: string, facts: Facts): [Logic | null, Logic | null] {
-  const [l, m] = [readLogic(a, facts.logic), readLogic(b, facts.logic)];
-  const marked = (text: string): boolean =>
-    /'|\\overline|\\bar/.test(text) && /^[A-Z\s()+'{}]*$/.test(text.replace(/\\(?:overline|bar|cdot)(?![a-z])/g, ''));
-  if (l && !m && marked(b)) return [l, readLogic(b, true)];
-  if (m && !l && marked(a)) return [readLogic(a, true), m];
-  return [l, m];
-}
-
-const WORDS = /^(?:\\(?:text|textbf|mathrm)\s*\{\s*)?[A-Za-z][a-z]{2,}(?:[ ,-]+[a-z]+)*\s*\}?$/;
-const LETTERS = /^\(?[A-Za-z]{1,12}\)?$/;
-const plainWord = (text: string): string => text.replace(/[()]/g, '');
-
-/** I, II, (iv): numbering, not products of letters. */
-const roman = (text: string): boolean =>
-  /^\(?(?:[IVX]{1,5}|[ivx]{1,5})\)?$/.test(text) && (text.startsWith('(') || plainWord(text).length > 1);
-
-/** The letters of a word in order. */
-const letters = (word: string): string => word.split('').sort().join('');

@@ -1,5 +1,6 @@
+import { withoutFonts } from './labels.ts';
 import { remembered } from '../../notation/remembered.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, different, equivalent, undecided, differs, decided } from '../types.ts';
 
 /** Chemical formulas, ions and reactions. Two formulas are different when their atoms or charges are; isomers are left undecided. */
 
@@ -20,12 +21,7 @@ interface Species {
   marked: boolean;
 }
 
-const unwrap = remembered((text: string): string => {
-  let s = text;
-  for (let k = 0; k < 4 && /\\(?:ce|mathrm|text|textrm|rm|mathbf)\s*\{/.test(s); k++)
-    s = s.replace(/\\(?:ce|mathrm|text|textrm|rm|mathbf)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1');
-  return s.replace(/\\[,;:! ]|\s+/g, '');
-});
+const unwrap = remembered((text: string): string => withoutFonts(text).replace(/\\[,;:! ]|\s+/g, ''));
 
 const readSpecies = remembered((source: string): Species | null => {
   if (source.length > 120) return null;
@@ -139,10 +135,8 @@ function sameReaction(a: Reaction, b: Reaction): 'same' | 'multiple' | 'unlike' 
   const ratios: number[] = [];
   for (const k of [0, 1] as const) {
     if (a.sides[k].size !== b.sides[k].size || [...a.sides[k].keys()].some((s) => !b.sides[k].has(s))) {
-      const turned =
-        a.sides[0].size === b.sides[1].size &&
-        [...a.sides[0].keys()].every((s) => b.sides[1].has(s)) &&
-        [...a.sides[1].keys()].every((s) => b.sides[0].has(s));
+      const isIn = (x: Map<string, number>, y: Map<string, number>): boolean => [...x.keys()].every((s) => y.has(s));
+      const turned = a.sides[0].size === b.sides[1].size && isIn(a.sides[0], b.sides[1]) && isIn(a.sides[1], b.sides[0]); // prettier-ignore
       return turned && !a.both && !b.both ? 'unlike' : 'other';
     }
     for (const [s, n] of a.sides[k]) ratios.push(n / (b.sides[k].get(s) ?? NaN));
@@ -158,10 +152,10 @@ export function compareChemistry(a: string, b: string, sure: boolean): Outcome |
     const how = sameReaction(r, q);
     const states = r.states === q.states || r.states === '' || q.states === '';
     if (how === 'same') return states ? equivalent('text') : undecided('text');
-    return how === 'unlike' ? different('text', [{ kind: 'value', text: 'the coefficients or the direction differ' }]) : undecided('text');
+    return how === 'unlike' ? differs('text', 'value', 'the coefficients or the direction differ') : undecided('text');
   }
   const [m, n] = [readIsotope(a), readIsotope(b)];
-  if (m && n) return m === n ? equivalent('text') : different('text', [{ kind: 'value', text: `${m} against ${n}` }]);
+  if (m && n) return decided(m === n, 'text', 'value', `${m} against ${n}`);
   const [x, y] = [readSpecies(a), readSpecies(b)];
   if (!x || !y) return null;
   const letters = (t: string): string => t.replace(/[\^_{}\s]/g, '');

@@ -1,5 +1,6 @@
+import { withoutFonts } from './labels.ts';
 import { remembered } from '../../notation/remembered.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, undecided, decided } from '../types.ts';
 
 /** Electron configurations: [Ne] 3s² 3p¹ and 1s² 2s² 2p⁶ 3s² 3p¹ are one. */
 
@@ -16,8 +17,7 @@ const SHELLS: Record<string, string> = {
 /** The electrons in each subshell as sorted text, or null. */
 export const readConfiguration = remembered((text: string): string | null => {
   if (text.length > 200 || !/[spdf]/.test(text)) return null;
-  const plain = text
-    .replace(/\\(?:text|mathrm|textrm|ce|rm)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, '$1')
+  const plain = withoutFonts(text)
     .replace(/\^(?:\{(\d{1,2})\}|(\d{1,2}?)(?=[1-8][spdf]|\D|$))/g, '^$1$2.')
     .replace(/\\[,;:! ]|\s+|\\cdot/g, '');
   const m = /^(?:\[(He|Ne|Ar|Kr|Xe|Rn)\])?((?:[1-8][spdf](?:\^\d{1,2}\.|(?:1[0-4]|\d)(?=[1-8][spdf]|$)|(?=[1-8][spdf]|$)))+)$/.exec(plain);
@@ -37,5 +37,5 @@ export function compareConfigurations(a: string, b: string): Outcome | null {
   const [x, y] = [readConfiguration(a), readConfiguration(b)];
   if (x === null && y === null) return null;
   if (x === null || y === null) return undecided('text');
-  return x === y ? equivalent('text') : different('text', [{ kind: 'value', text: 'the configurations differ' }]);
+  return decided(x === y, 'text', 'value', 'the configurations differ');
 }

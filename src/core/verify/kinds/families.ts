@@ -1,3 +1,4 @@
+import { remembered } from '../../notation/remembered.ts';
 import { type Node, int } from '../parse/ast.ts';
 import { features } from '../expressions/features.ts';
 import { readings } from '../read/read.ts';
@@ -22,8 +23,6 @@ const INTEGERS =
   /^(.*?)(?<![\s,;.(])[\s,;.(]{0,20}(?:\\(?:text|mathrm|textrm)\s*\{\s*)?(?:(?:where|for|with|and)\b\s*)?(?:(?:all|any|every|each|some|an)\b\s*)?(?:integers?\s*)?\b([kmnlj])\s{0,9}(?:\}\s{0,9})?(?:(?:\\in\s*(?:\\(?:mathbb|mathbf|Bbb)\s*(?:\{\s*)?Z(?:\s*\})?|Z)|(?:is|are)\s+(?:an?\s+|any\s+|an arbitrary\s+)?integers?|(?:\\in|in)\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?:the\s+)?integers?|(?:any|an)\s+integer|=\s*0\s*,\s*\\pm\s*1\s*,\s*\\pm\s*2(?:\s*,)?(?:\s*(?:\\ldots|\\dots|\.{3}))?)\s*)?[}).]*$/;
 const CONGRUENCE =
   /^(?:\\?[A-Za-z]\s*(?:\\equiv|=)\s*)?(-?\d{1,9}(?:\s*(?:,|or|\\text\s*\{\s*or\s*\}|and)\s*-?\d{1,9}){0,20})\s*(?:\\pmod\s*(?:\{\s*)?(\d{1,9})\s*\}?|\\mod\s*(?:\{\s*)?(\d{1,9})\s*\}?|\(\s*(?:\\(?:text|mathrm|operatorname)\s*\{\s*)?(?:\\bmod|\\mod|mod)\s*(?:\}\s*)?(\d{1,9})\s*\))$/;
-
-const cache = new Map<string, Families | null>();
 
 /** The verdict for two values that repeat; null when neither is one, or one cannot be read. */
 export function compareFamilies(a: string, b: string): Outcome | null {
@@ -58,18 +57,13 @@ const repeats = (text: string): boolean =>
   text.length < 300 &&
   (/\\pmod|\\mod|\bmod\b/.test(text) || (/\bZ\b|integer|\\pm\s*2/.test(text) && /[kmnlj]/.test(text)));
 
-function familiesOf(text: string): Families | null {
+const familiesOf = remembered((text: string): Families | null => {
   if (text.length >= 300) return null;
-  const known = cache.get(text);
-  if (known !== undefined) return known;
   const plain = text
     .replace(/\\(?:text|mathrm|textrm|operatorname|quad|qquad)(?:\s*\{([^{}]*)\}|(?![A-Za-z]))/g, ' $1 ')
     .replace(/^\\\{(?=.*\\\}$)(.*?)(?:\\mid|\||:)(.*)\\\}$/, '$1, $2');
-  const found = congruence(plain) ?? parametric(plain.trim());
-  if (cache.size > 300) cache.clear();
-  cache.set(text, found);
-  return found;
-}
+  return congruence(plain) ?? parametric(plain.trim());
+});
 
 function congruence(text: string): Families | null {
   const m = CONGRUENCE.exec(text);
@@ -113,14 +107,8 @@ function valuesOf(s: Statement): { name: string | null; list: Node[] } | null {
 /** a + bk as its start and period; both signs of ±; [null] when it is not linear in k or has other letters. */
 function linear(node: Node, letter: string): (Family | null)[] {
   const f = features(node);
-  if (
-    f.applied ||
-    f.opaque ||
-    f.ambiguousCalls ||
-    f.structured ||
-    [...f.symbols].some((s) => s !== letter && s !== 'e')
-  )
-    return [null];
+  const isKnown = !f.applied && !f.opaque && !f.ambiguousCalls && !f.structured;
+  if (!isKnown || [...f.symbols].some((s) => s !== letter && s !== 'e')) return [null];
   return (f.plusMinus ? ([1, -1] as const) : ([1] as const)).flatMap((sign) => {
     const at = (k: number): number => {
       const v = constantValue(substitute(node, letter, int(k)), PLAIN, sign);
@@ -136,13 +124,8 @@ function progression(at: (k: number) => number, from: number, step: number): Fam
   const [v0 = NaN, v1 = NaN, v2 = NaN, v3 = NaN] = [0, 1, 2, -3].map((k) => at(from + k * step));
   const period = v1 - v0;
   const size = 1e-9 * (Math.abs(v0) + Math.abs(period));
-  if (
-    !(Math.abs(period) > 1e-12) ||
-    !(Math.abs(v2 - v0 - 2 * period) <= size) ||
-    !(Math.abs(v3 - v0 + 3 * period) <= size)
-  )
-    return null;
-  return { start: v0, period: Math.abs(period) };
+  const isEven = Math.abs(v2 - v0 - 2 * period) <= size && Math.abs(v3 - v0 + 3 * period) <= size;
+  return Math.abs(period) > 1e-12 && isEven ? { start: v0, period: Math.abs(period) } : null;
 }
 
 /** The least common multiple of periods with small ratios; null when there is none. */

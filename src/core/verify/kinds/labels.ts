@@ -1,5 +1,5 @@
 import { remembered } from '../../notation/remembered.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
 /** What two labels of states, levels or particles are to each other; open where one says less than the other. */
 export type Likeness = 'same' | 'other' | 'open';
@@ -11,16 +11,20 @@ export const ARROW = /\\(?:to|rightarrow|longrightarrow|Rightarrow|longmapsto|ma
 /** Longer texts hold no label. */
 const LONGEST = 300;
 
+/** A text without its fonts, also where they stand within each other. */
+export function withoutFonts(text: string): string {
+  let s = text;
+  for (let k = 0, before = ''; k < 4 && s !== before; k++) {
+    before = s;
+    s = s.replace(/\\(?:mathrm|text|textrm|rm|mathbf|mathsf|ce|operatorname|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, ' $1 '); // prettier-ignore
+  }
+  return s;
+}
+
 /** A label without fonts and distances. `{}` before an index stays, since it parts the index from what stands before it. */
 export const plainLabel = remembered((text: string): string => {
   if (text.length > LONGEST) return '';
-  let s = text;
-  for (let k = 0; k < 4 && /\\(?:mathrm|text|textrm|rm|mathbf|mathsf|ce|operatorname|mbox)\s*\{/.test(s); k++)
-    s = s.replace(
-      /\\(?:mathrm|text|textrm|rm|mathbf|mathsf|ce|operatorname|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g,
-      ' $1 ',
-    );
-  return s
+  return withoutFonts(text)
     .replace(/\\[,;:! ]|~|\\(?:left|right|quad|qquad)(?![A-Za-z])/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{}()^_]) ?/g, '$1')
@@ -61,9 +65,7 @@ export function compareLabels<T>(
   const each = p.map((list, k) => likeness(list, q[k] ?? [], alike));
   if (each.every((l) => l === 'same')) return equivalent('text');
   const turned = p.length === 2 && likeness(p[0] ?? [], q[1] ?? [], alike) !== 'other' && likeness(p[1] ?? [], q[0] ?? [], alike) !== 'other'; // prettier-ignore
-  return each.includes('other') && !turned
-    ? different('text', [{ kind: 'value', text: 'the labels differ' }])
-    : undecided('text');
+  return each.includes('other') && !turned ? differs('text', 'value', 'the labels differ') : undecided('text');
 }
 
 function sides<T>(text: string, read: (text: string) => T[] | null): T[][] | null {

@@ -1,5 +1,5 @@
 import type { Facts } from '../question/context.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, decided, differs } from '../types.ts';
 
 /** Whole numbers in a base: 1010_2, FF_{16}, 0x1F, 0b101. The base is part of how they are written, the value is not. */
 
@@ -45,7 +45,7 @@ function numeral(digits: string, base: number): Numeral | null {
 /** The verdict when at least one side tells its base; a side without base is decimal unless the description names a base. */
 export function compareNumerals(a: string, b: string, facts: Facts): Outcome | null {
   const [x, y] = [readNumeral(a), readNumeral(b)];
-  if (x && y) return x.value === y.value ? equivalent('numeric') : different('numeric', [{ kind: 'value', text: `${String(x.value)} against ${String(y.value)}` }]);
+  if (x && y) return decided(x.value === y.value, 'numeric', 'value', `${String(x.value)} against ${String(y.value)}`);
   const digits = [a, b].map((t) => (/^[01\s]{4,}$/.test(t) ? t.replace(/\s/g, '') : null));
   if (!x && !y && facts.numeral && digits[0] && digits[0] === digits[1]) return equivalent('numeric');
   const [one, text] = x ? [x, b] : [y, a];
@@ -58,5 +58,5 @@ export function compareNumerals(a: string, b: string, facts: Facts): Outcome | n
   if (same) return telling || one.base === 10 || /[a-f]/.test(one.digits) ? equivalent('numeric') : undecided('ambiguous');
   if (asked || !/^\d+$/.test(bare)) return undecided('ambiguous');
   if (BigInt(bare) === one.value) return equivalent('numeric');
-  return one.base === 2 && /^[01]+$/.test(bare) ? undecided('ambiguous') : different('numeric', [{ kind: 'value', text: `${String(one.value)} in decimal against ${bare}` }]);
+  return one.base === 2 && /^[01]+$/.test(bare) ? undecided('ambiguous') : differs('numeric', 'value', `${String(one.value)} in decimal against ${bare}`);
 } // prettier-ignore

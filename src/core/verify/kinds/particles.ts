@@ -1,5 +1,5 @@
 import { remembered } from '../../notation/remembered.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs, decided } from '../types.ts';
 import { ELEMENTS } from './chemistry.ts';
 import { ARROW, type Likeness, likenessOfAll, plainLabel } from './labels.ts';
 
@@ -176,7 +176,7 @@ function compareReactions(a: string, b: string): Outcome | null {
   const [before, after] = [likeness(x.before, y.before, bars), likeness(x.after, y.after, bars)];
   if (before === 'same' && after === 'same') return equivalent('text');
   return before === 'other' || after === 'other'
-    ? different('text', [{ kind: 'value', text: 'the particles before or after differ' }])
+    ? differs('text', 'value', 'the particles before or after differ')
     : undecided('text');
 }
 
@@ -212,7 +212,7 @@ export function compareParticles(a: string, b: string): Outcome | null {
   const [u, v] = [readQuarks(l), readQuarks(m)];
   if (u && v) {
     const how = likenessOfAll(u, v, alike(true));
-    return how === 'same' ? equivalent('text') : different('text', [{ kind: 'value', text: 'the quarks differ' }]);
+    return decided(how === 'same', 'text', 'value', 'the quarks differ');
   }
   const [x, y] = [readAll(l), readAll(m)];
   // \pi^0 is no power.
@@ -227,5 +227,5 @@ export function compareParticles(a: string, b: string): Outcome | null {
         )
       : 'open';
   if (how === 'open') return undecided('text');
-  return how === 'same' ? equivalent('text') : different('text', [{ kind: 'value', text: 'the particles differ' }]);
+  return decided(how === 'same', 'text', 'value', 'the particles differ');
 }

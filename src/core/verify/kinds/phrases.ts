@@ -1,5 +1,5 @@
 import { CLASSES } from './opposites.ts';
-import { type Outcome, different, equivalent } from '../types.ts';
+import { type Outcome, decided } from '../types.ts';
 
 /** Words in lower case without punctuation: one of several that exclude each other, with and without "not", in lists. */
 
@@ -12,8 +12,7 @@ export function compareWords(a: string, b: string): Outcome | null {
   return listed === null ? null : told(listed, a, b);
 }
 
-const told = (same: boolean, a: string, b: string): Outcome =>
-  same ? equivalent('text') : different('text', [{ kind: 'word', text: `"${a}" against "${b}"` }]);
+const told = (same: boolean, a: string, b: string): Outcome => decided(same, 'text', 'word', `"${a}" against "${b}"`);
 
 /** true: one meaning; false: they exclude each other. */
 function compareTerms(a: string, b: string): boolean | null {

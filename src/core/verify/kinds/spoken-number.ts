@@ -1,5 +1,5 @@
 import { NUMBER_WORDS } from '../../notation/number-words.ts';
-import { type Outcome, different, equivalent } from '../types.ts';
+import { type Outcome, decided } from '../types.ts';
 
 /** Small whole numbers in words: two, exactly one, three real roots. */
 
@@ -21,5 +21,5 @@ export function compareSpokenNumbers(a: string, b: string, counted: boolean): Ou
   const digits = (t: string): number | null => (/^\d{1,6}$/.test(t) ? Number(t) : null);
   const [p, q] = [x ?? digits(a), y ?? digits(b)];
   if (p === null || q === null) return null;
-  return p === q ? equivalent('numeric') : different('numeric', [{ kind: 'value', text: `${String(p)} against ${String(q)}` }]);
+  return decided(p === q, 'numeric', 'value', `${String(p)} against ${String(q)}`);
 } // prettier-ignore

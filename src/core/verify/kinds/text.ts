@@ -2,7 +2,7 @@ import { remembered } from '../../notation/remembered.ts';
 import { compareWords } from './phrases.ts';
 import { canonicalTokens } from '../parse/parse-state.ts';
 import { tokenize } from '../read/tokens.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, decided } from '../types.ts';
 
 /** Values that are words. Design, point 10: normalised equality, true/false, option letters, a closed vocabulary; the rest undecided. */
 
@@ -81,10 +81,7 @@ function sameTokens(a: string, b: string): boolean {
 /** Two values of which at least one is words. */
 export function compareText(a: string, b: string): Outcome {
   const [clock, other] = [clockOf(a), clockOf(b)];
-  if (clock && other)
-    return clock === other
-      ? equivalent('text')
-      : different('text', [{ kind: 'value', text: `${clock} against ${other}` }]);
+  if (clock && other) return decided(clock === other, 'text', 'value', `${clock} against ${other}`);
   const [x, y] = [a, b].map((t) => normaliseText(/^\+?\s*\\infty$/.test(t) ? 'infinity' : t)) as [string, string];
   if (x !== '' && x === y) return equivalent('text');
   if (sameTokens(a, b)) return equivalent('text');
