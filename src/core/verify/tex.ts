@@ -20,6 +20,9 @@ export function texText(text: string): string {
   return `\\text{${safe}}`;
 }
 
+/** Marks that TeX calls otherwise. */
+const COMMANDS: Record<string, string> = { under: 'underline', cal: 'mathcal', frak: 'mathfrak', bb: 'mathbb', vec: 'mathbf' }; // prettier-ignore
+
 /** A canonical name (hat(x)_0', Delta.x) as TeX. */
 export function texName(name: string): string {
   const ket = /^(ket|bra)\((.*)\)([^()]*)$/.exec(name);
@@ -31,14 +34,7 @@ export function texName(name: string): string {
     name,
   );
   if (m) {
-    const command: Record<string, string> = {
-      under: 'underline',
-      cal: 'mathcal',
-      frak: 'mathfrak',
-      bb: 'mathbb',
-      vec: 'mathbf',
-    };
-    return `\\${command[m[1] ?? ''] ?? m[1] ?? ''}{${texName(m[2] ?? '')}}${texTail(m[3] ?? '')}`;
+    return `\\${COMMANDS[m[1] ?? ''] ?? m[1] ?? ''}{${texName(m[2] ?? '')}}${texTail(m[3] ?? '')}`;
   }
   if (name.startsWith('Delta.')) return `\\Delta ${texName(name.slice(6))}`;
   const base = /^[A-Za-z]+/.exec(name)?.[0] ?? '';
@@ -72,16 +68,7 @@ function wrap(node: Node, at: number): string {
   return (LEVEL[node.t] ?? 5) < at ? `\\left(${s}\\right)` : s;
 }
 
-const FUNCTION = new Map<string, string>(
-  Object.entries({
-    asin: '\\arcsin',
-    acos: '\\arccos',
-    atan: '\\arctan',
-    sqrt: '',
-    floor: '',
-    ceil: '',
-  }),
-);
+const FUNCTION = new Map(Object.entries({ asin: '\\arcsin', acos: '\\arccos', atan: '\\arctan' }));
 const NAMED = /^(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|coth|exp|ln|log|lg|max|min|gcd|det|arg)$/;
 
 /** A tree as TeX. */
@@ -175,19 +162,8 @@ function application(name: string, args: Node[]): string {
 }
 
 const OPS: Record<string, string> = {
-  '<=': '\\le',
-  '>=': '\\ge',
-  '!=': '\\ne',
-  '≈': '\\approx',
-  '~': '\\sim',
-  '∝': '\\propto',
-  '≡': '\\equiv',
-  '<<': '\\ll',
-  '>>': '\\gg',
-  '≲': '\\lesssim',
-  '≳': '\\gtrsim',
-  '∈': '\\in',
-};
+  '<=': '\\le', '>=': '\\ge', '!=': '\\ne', '≈': '\\approx', '~': '\\sim', '∝': '\\propto', '≡': '\\equiv', '<<': '\\ll', '>>': '\\gg', '≲': '\\lesssim', '≳': '\\gtrsim', '∈': '\\in',
+}; // prettier-ignore
 
 const unitTex = (text: string): string => `\\,${texText(text.replace(/\^\(([^()]*)\)/g, '^$1'))}`;
 

@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, keyOf } from '../parse/ast.ts';
 import { compareValued } from './compare-values.ts';
 import { compareEquations } from './equation.ts';
 import { type Facts, nameMatches } from '../question/context.ts';
@@ -20,7 +20,7 @@ const nameKey = (n: Node | null): string =>
         ? n.head
         : n.t === 'app'
           ? n.name
-          : JSON.stringify(n, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v));
+          : keyOf(n);
 
 const asChain = (s: Chain | Valued): Chain =>
   s.k === 'chain' ? s : { k: 'chain', name: null, label: null, links: [s], parts: [] };
@@ -49,13 +49,9 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   } else if (p !== q && !graph && !nameMatches(p === '' ? y.name : x.name, null, facts)) {
     return undecided('name');
   }
-  if (
-    x.label !== null &&
-    y.label !== null &&
-    normaliseText(x.label).toLowerCase() !== normaliseText(y.label).toLowerCase()
-  )
-    return undecided('name');
-  for (const c of [x, y]) if (c.label !== null && !nameMatches(null, c.label, facts)) return undecided('name');
+  const labels = [x, y].flatMap(({ label }) => (label === null ? [] : [label]));
+  if (new Set(labels.map((l) => normaliseText(l).toLowerCase())).size > 1) return undecided('name');
+  if (!labels.every((l) => nameMatches(null, l, facts))) return undecided('name');
   const outcome = compareLinks(x.links, y.links, facts);
   return outcome.verdict === 'different' ? (asPower(x, y, facts) ?? asPower(y, x, facts) ?? outcome) : outcome;
 }
@@ -79,15 +75,18 @@ function isNumbered(x: Chain, y: Chain, p: string, q: string): boolean {
 function equationOrLinks(x: Chain, y: Chain, facts: Facts): Outcome {
   const whole = (c: Chain): Node[] => (c.parts.length > 0 ? c.parts : c.links.map((l) => l.expr));
   if (x.links.length === y.links.length && x.links.length > 0 && (x.name === null) === (y.name === null)) {
-    const each = x.links.map((l, k) => {
-      const m = y.links[k];
-      return m ? compareValued(l, m, facts) : undecided('chain');
-    });
-    if (each.every((r) => r.verdict === 'equivalent')) return each[0] ?? undecided('chain');
+    const same = inPlace(x.links, y.links, facts);
+    if (same) return same;
   }
   const [p, q] = [whole(x), whole(y)];
   if (p.length === 2 && q.length === 2) return compareEquations(p, q);
   return undecided('chain');
+}
+
+/** The verdict for the first of as many links, where each is that of the other side in its place. */
+function inPlace(x: Valued[], y: Valued[], facts: Facts): Outcome | null {
+  const each = x.map((l, k) => compareValued(l, y[k] ?? l, facts));
+  return each.every((r) => r.verdict === 'equivalent') ? (each[0] ?? null) : null;
 }
 
 /** Links all stand for one value: equal when any two agree and each chain agrees with itself. */
@@ -98,11 +97,8 @@ function compareLinks(left: Valued[], right: Valued[], facts: Facts): Outcome {
   const [first, second] = [x[0], y[0]];
   if (x.length === 1 && y.length === 1 && first && second) return compareValued(first, second, facts);
   if (x.length === y.length) {
-    const each = x.map((l, k) => {
-      const m = y[k];
-      return m ? compareValued(l, m, facts) : undecided('chain');
-    });
-    if (each.every((r) => r.verdict === 'equivalent')) return each[0] ?? undecided('chain');
+    const same = inPlace(x, y, facts);
+    if (same) return same;
   }
   const [sx, sy] = [selfAgreement(x, facts), selfAgreement(y, facts)];
   if (sx === 'broken' || sy === 'broken') return undecided('chain');
@@ -122,14 +118,8 @@ function compareLinks(left: Valued[], right: Valued[], facts: Facts): Outcome {
 /** T = 2π/ω = 2π√(L/g): the last link is the value, when those before it use letters that the other side's value does not have. */
 function finalLink(chain: Valued[], other: Valued[], facts: Facts): boolean {
   const [last, only] = [chain[chain.length - 1], other[0]];
-  if (
-    !last ||
-    !only ||
-    other.length !== 1 ||
-    chain.length < 2 ||
-    compareValued(last, only, facts).verdict !== 'equivalent'
-  )
-    return false;
+  if (!last || !only || other.length !== 1 || chain.length < 2) return false;
+  if (compareValued(last, only, facts).verdict !== 'equivalent') return false;
   const known = features(only.expr).symbols;
   return chain.slice(0, -1).every((l) => [...features(l.expr).symbols].some((s) => !known.has(s)));
 }

@@ -7,13 +7,13 @@ import type { Statement } from '../read/statement.ts';
 import { tex } from '../tex.ts';
 import { components, matrix } from './structured.ts';
 import { plusMinus, tupleSum } from './tuple-parts.ts';
-import { type Outcome, different, undecided } from '../types.ts';
+import { type Outcome, different, undecided, differs } from '../types.ts';
 
 /** Compares values of which at least one is a list. */
 export function compareLists(a: Statement, b: Statement, facts: Facts, compare: Compare): Outcome {
   if (a.k === 'list' && b.k === 'list') return compareTwo(a, b, facts, compare);
   if (a.k === 'list' && b.k === 'value' && isNoneOf(a, b, facts, compare))
-    return different('list', [{ kind: 'value', text: 'it is none of the values of the reference' }]);
+    return differs('list', 'value', 'it is none of the values of the reference');
   const [list, other] = a.k === 'list' ? [a, b] : [b, a];
   if (list.k !== 'list') return undecided('kind');
   return listAgainstOne(list, other, facts, compare);
@@ -22,41 +22,30 @@ export function compareLists(a: Statement, b: Statement, facts: Facts, compare: 
 /** A vector written as a tuple against a matrix of one row or column; one value against a list with ±; a singleton set. */
 function listAgainstOne(list: List, other: Statement, facts: Facts, compare: Compare): Outcome {
   if (other.k !== 'value') return undecided('kind');
+  const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
   const point = other.expr.t === 'app' && /^[A-Z]$/.test(other.expr.name);
   const sum = list.form === 'tuple' && (!point || facts.ordered) ? tupleSum(other.expr, list.items.length) : null;
   if (sum) {
-    const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
     const r = values.length === sum.length ? components(values, sum, facts) : undecided('kind');
     return r.verdict === 'equivalent' ? r : undecided('call');
   }
   const vector = list.form === 'tuple' ? basisComponents(other.expr, list.items.length) : null;
   if (vector) {
-    const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
     return values.length === vector.length ? components(values, vector, facts) : undecided('kind');
   }
   const rows = matrix(other.expr);
   if (rows) {
     const flat = rows.length === 1 || rows.every((r) => r.length === 1) ? rows.flat() : null;
     if (!flat || list.form !== 'tuple') return undecided('kind');
-    const values = list.items.flatMap((i) => (i.k === 'value' ? [i.expr] : []));
     if (values.length !== list.items.length) return undecided('kind');
     return flat.length === values.length ? components(values, flat, facts) : different('matrix');
   }
   const signs = plusMinus(other.expr);
-  if (signs && facts.confidence && list.form === 'tuple' && list.items.length === 2)
-    return inOrder(
-      list,
-      { ...list, items: [...signs].reverse().map((expr) => ({ k: 'value', expr, unit: other.unit })) },
-      facts,
-      compare,
-    );
-  if (signs && list.items.length === 2)
-    return unordered(
-      list.items,
-      signs.map((expr) => ({ k: 'value', expr, unit: other.unit })),
-      facts,
-      compare,
-    );
+  if (signs && list.items.length === 2) {
+    const both = signs.map((expr): Statement => ({ ...other, expr }));
+    const isBounds = facts.confidence && list.form === 'tuple';
+    return isBounds ? inOrder(list, { ...list, items: both.reverse() }, facts, compare) : unordered(list.items, both, facts, compare); // prettier-ignore
+  }
   const only = list.items[0];
   if (list.items.length === 1 && only) return compare(only, other, facts);
   return oneOfSeveral(list, other, facts, compare);
@@ -77,9 +66,7 @@ function oneOfSeveral(list: List, other: Statement, facts: Facts, compare: Compa
   if (![other, ...list.items].every((i) => i.k === 'value' && isConstant(i.expr))) return undecided('list');
   const [first, ...rest] = list.items;
   const several = first !== undefined && rest.some((i) => compare(first, i, facts).verdict === 'different');
-  return several
-    ? different('list', [{ kind: 'count', text: `one value against ${String(list.items.length)}` }])
-    : undecided('list');
+  return several ? differs('list', 'count', `one value against ${String(list.items.length)}`) : undecided('list');
 }
 
 const nameOf = (s: Statement): string | null =>
@@ -131,14 +118,8 @@ function expandSigns(list: List): List {
 /** x = 3, y = 4 against y = 4, x = 3: by name, when both sides name the same things once each. */
 function byName(x: List, y: List, facts: Facts, compare: Compare): Outcome | null {
   const [p, q] = [x.items.map(nameOf), y.items.map(nameOf)];
-  if (
-    p.length !== q.length ||
-    p.length < 2 ||
-    p.some((n) => n === null || !q.includes(n)) ||
-    new Set(p).size !== p.length ||
-    new Set(q).size !== q.length
-  )
-    return null;
+  const isOnce = [p, q].every((names) => new Set(names).size === names.length);
+  if (p.length !== q.length || p.length < 2 || !isOnce || p.some((n) => n === null || !q.includes(n))) return null;
   const order = p.map((n) => y.items[q.indexOf(n)]);
   return inOrder(
     { ...x, form: 'tuple' },

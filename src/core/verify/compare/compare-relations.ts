@@ -4,16 +4,13 @@ import { compareExpressions } from '../expressions/equal.ts';
 import { FLIP, compareTwoRelations } from './inequality.ts';
 import { features } from '../expressions/features.ts';
 import { compareRegions } from './regions.ts';
-import type { Statement } from '../read/statement.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Interval, type Statement, interval, openInterval } from '../read/statement.ts';
+import { type Outcome, different, equivalent, undecided, differs, decided } from '../types.ts';
 import { compareDimensions } from '../../notation/units.ts';
 
 /** Inequalities, intervals, unions: an inequality in one variable and its interval are the same thing (design, point 9). */
 
-type Interval = Statement & { k: 'interval' };
-
 const INF: Node = constant('inf');
-const MINUS_INF: Node = neg(INF);
 
 /** a < x, x >= b, a < x <= b as an interval of x; null when no side is one symbol. */
 export function toInterval(s: Statement): Interval | null {
@@ -35,15 +32,7 @@ export function toInterval(s: Statement): Interval | null {
     if (a.startsWith('<') !== b.startsWith('<')) return null;
     const up = a.startsWith('<');
     const [lo, hi, loOp, hiOp] = up ? [p, r, a, b] : [r, p, b, a];
-    return {
-      k: 'interval',
-      variable: q.name,
-      lo,
-      hi,
-      loClosed: loOp.includes('='),
-      hiClosed: hiOp.includes('='),
-      unit: null,
-    };
+    return interval(lo, hi, { variable: q.name, loClosed: loOp.includes('='), hiClosed: hiOp.includes('=') });
   }
   return null;
 }
@@ -61,22 +50,21 @@ function intersection(items: Statement[]): Interval | null {
 function bounded(variable: string, op: string, bound: Node): Interval {
   const closed = op.includes('=');
   return op.startsWith('<')
-    ? { k: 'interval', variable, lo: MINUS_INF, hi: bound, loClosed: false, hiClosed: closed, unit: null }
-    : { k: 'interval', variable, lo: bound, hi: INF, loClosed: closed, hiClosed: false, unit: null };
+    ? interval(neg(INF), bound, { variable, hiClosed: closed })
+    : interval(bound, INF, { variable, loClosed: closed });
 }
 
 /** Compares values of which at least one is an inequality, an interval or a union. */
 export function compareRelations(a: Statement, b: Statement, facts: Facts): Outcome {
   const r = asWritten(a, b, facts);
-  const solvable = [a, b].some(
-    (s) =>
-      s.k === 'union' ||
-      (s.k === 'list' && (s.form === 'set' || (s.form === 'and' && s.items.every((i) => i.k === 'relation')))) ||
-      s.k === 'relation' ||
-      (s.k === 'list' && s.form === 'or'),
-  );
-  if (r.verdict !== 'undecided' || !solvable || facts.units.length > 0) return r;
+  if (r.verdict !== 'undecided' || ![a, b].some(isSolvable) || facts.units.length > 0) return r;
   return compareRegions(a, b) ?? r;
+}
+
+/** Whether a value may be a part of the real line that has to be worked out. */
+function isSolvable(s: Statement): boolean {
+  if (s.k !== 'list') return s.k === 'union' || s.k === 'relation';
+  return s.form === 'set' || s.form === 'or' || (s.form === 'and' && s.items.every((i) => i.k === 'relation'));
 }
 
 function asWritten(a: Statement, b: Statement, facts: Facts): Outcome {
@@ -101,29 +89,19 @@ function asWritten(a: Statement, b: Statement, facts: Facts): Outcome {
 }
 
 /** (1, 2) may be a pair and [1, 2] a list: without a variable only other bounds make them different. */
-const bracketsOnly = (r: Outcome, interval: Interval | null): Outcome =>
+const bracketsOnly = (r: Outcome, range: Interval | null): Outcome =>
   r.verdict === 'different' &&
   r.differences?.[0]?.kind === 'bracket' &&
-  interval?.variable === null &&
-  interval.loClosed &&
-  interval.hiClosed
+  range?.variable === null &&
+  range.loClosed &&
+  range.hiClosed
     ? undecided('interval')
     : r;
 
 /** (a, b) read as an open interval because the other side is one. */
-function tupleAsInterval(s: Statement, other: Interval): Interval | null {
-  if (s.k !== 'list' || s.form !== 'tuple' || s.items.length !== 2) return null;
-  const [lo, hi] = s.items;
-  if (lo?.k !== 'value' || hi?.k !== 'value') return null;
-  return {
-    k: 'interval',
-    variable: other.variable,
-    lo: lo.expr,
-    hi: hi.expr,
-    loClosed: false,
-    hiClosed: false,
-    unit: hi.unit,
-  };
+function tupleAsInterval(s: Statement, { variable }: Interval): Interval | null {
+  const read = s.k === 'interval' ? null : openInterval(s);
+  return read && { ...read, variable };
 }
 
 function bound(p: Node, q: Node, facts: Facts): Outcome {
@@ -150,9 +128,7 @@ export function compareIntervals(x: Interval, y: Interval, facts: Facts): Outcom
   const lo = bound(x.lo, y.lo, facts);
   const hi = bound(x.hi, y.hi, facts);
   if (lo.verdict === 'different' || hi.verdict === 'different') {
-    return different('interval', [
-      { kind: 'bound', text: `the ${lo.verdict === 'different' ? 'lower' : 'upper'} bound differs` },
-    ]);
+    return differs('interval', 'bound', `the ${lo.verdict === 'different' ? 'lower' : 'upper'} bound differs`);
   }
   if (lo.verdict === 'undecided') return lo;
   if (hi.verdict === 'undecided') return hi;
@@ -160,25 +136,16 @@ export function compareIntervals(x: Interval, y: Interval, facts: Facts): Outcom
     (x.loClosed !== y.loClosed && !features(x.lo).infinite) ||
     (x.hiClosed !== y.hiClosed && !features(x.hi).infinite)
   ) {
-    return facts.confidence
-      ? equivalent('interval')
-      : different('interval', [{ kind: 'bracket', text: 'a bound is included on one side only' }]);
+    return decided(facts.confidence, 'interval', 'bracket', 'a bound is included on one side only');
   }
   return equivalent('interval');
 }
 
 function compareUnions(a: Statement, b: Statement, facts: Facts): Outcome {
   const items = (s: Statement): Interval[] | null => {
-    if (s.k === 'union') {
-      const all = s.items.map((i) => toInterval(i) ?? pairInterval(i));
-      return all.every((x): x is Interval => x !== null) ? all : null;
-    }
-    if (s.k === 'list' && s.form === 'or') {
-      const all = s.items.map(toInterval);
-      return all.every((x): x is Interval => x !== null) ? all : null;
-    }
-    const one = toInterval(s);
-    return one ? [one] : null;
+    const parts = s.k === 'union' || (s.k === 'list' && s.form === 'or') ? s.items : [s];
+    const all = parts.map((i) => toInterval(i) ?? (s.k === 'union' ? openInterval(i) : null));
+    return all.every((x) => x !== null) ? all : null;
   };
   const [x, y] = [items(a), items(b)];
   if (!x || !y) return undecided('kind');
@@ -190,22 +157,9 @@ function compareUnions(a: Statement, b: Statement, facts: Facts): Outcome {
     const k = results.findIndex((r) => r.verdict === 'equivalent');
     if (k < 0) {
       if (results.every((r) => r.verdict === 'different') && !doubt)
-        return different('interval', [{ kind: 'bound', text: 'a part of the union differs' }]);
+        return differs('interval', 'bound', 'a part of the union differs');
       doubt = true;
     } else rest.splice(k, 1);
   }
   return doubt ? undecided('interval') : equivalent('interval');
 }
-
-const pairInterval = (s: Statement): Interval | null =>
-  s.k === 'list' && s.items.length === 2
-    ? tupleAsInterval(s, {
-        k: 'interval',
-        variable: null,
-        lo: INF,
-        hi: INF,
-        loClosed: false,
-        hiClosed: false,
-        unit: null,
-      })
-    : null;

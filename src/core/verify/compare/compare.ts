@@ -10,7 +10,7 @@ import { compareValued } from './compare-values.ts';
 import type { Reading, Statement } from '../read/statement.ts';
 import { isRegion } from './regions.ts';
 import { compareText } from '../kinds/text.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
 /** Comparison of two read values, kind by kind, and over all pairs of readings (design, points 4, 6, 8, 9). */
 
@@ -25,7 +25,7 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
     const lonely =
       facts.all && isSigned(a) !== isSigned(b) && isConstant(a.expr) && isConstant(b.expr) && !isZero(a) && !isZero(b);
     return lonely
-      ? different('list', [{ kind: 'count', text: 'one side has both signs, the other one value' }])
+      ? differs('list', 'count', 'one side has both signs, the other one value')
       : compareValued(a, b, facts);
   }
   if (a.k === 'chain' || b.k === 'chain') {
@@ -33,16 +33,7 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
     if (b.k !== 'chain' && b.k !== 'value') return compareChainList(a, b, facts);
     return compareChains(a, b, facts);
   }
-  if (
-    a.k === 'relation' ||
-    b.k === 'relation' ||
-    a.k === 'interval' ||
-    b.k === 'interval' ||
-    a.k === 'union' ||
-    b.k === 'union' ||
-    isBounds(a) !== isBounds(b)
-  )
-    return compareRelations(a, b, facts);
+  if (isRange(a) || isRange(b) || isBounds(a) !== isBounds(b)) return compareRelations(a, b, facts);
   return compareLists(a, b, facts, compareStatements);
 }
 
@@ -59,7 +50,7 @@ function compareChainList(chain: Statement, other: Statement, facts: Facts): Out
         ? other.parts.some((p) => p?.t === 'sym' && p.name === letter)
         : other.k === 'interval' && other.variable === letter;
     if (relates && letter !== 'p' && isConstant(only.expr) && isRegion(other))
-      return different('relation', [{ kind: 'relation', text: 'one side is a single number, the other a range' }]);
+      return differs('relation', 'relation', 'one side is a single number, the other a range');
   }
   return undecided('kind');
 }
@@ -160,6 +151,8 @@ function overPairs(a: Reading[], b: Reading[], facts: Facts): Best {
   if (best?.outcome.signs && !leans) return { ...best, outcome: { ...best.outcome, signs: undefined } };
   return best ?? unlike ?? { outcome: undecided('ambiguous'), pair: [0, 0] };
 }
+
+const isRange = (s: Statement): boolean => s.k === 'relation' || s.k === 'interval' || s.k === 'union';
 
 /** x > 0, x < 4. */
 const isBounds = (s: Statement): boolean =>

@@ -1,11 +1,11 @@
-import { type Node, add, neg, num, walk } from '../parse/ast.ts';
+import { type Node, add, int, mul, neg, num, sym, walk } from '../parse/ast.ts';
 import * as C from '../expressions/complex.ts';
 import { PLAIN, type Variant, valuesAt } from '../expressions/values.ts';
-import { type Features, features, isConstant } from '../expressions/features.ts';
+import { type Features, features, isConstant, lettersApart } from '../expressions/features.ts';
 import { MAIN, sample } from '../expressions/samples.ts';
 import { renaming } from '../expressions/renaming.ts';
 import { substitute } from '../parse/rewrite.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
 /** Equations L = R up to moving sides and a factor that is a constant, or a power of symbols that stand in denominators (point 6). */
 
@@ -21,18 +21,17 @@ export function compareEquations(a: Node[], b: Node[]): Outcome {
   const [ff, fg] = [features(f), features(g)];
   if (ff.plusMinus || fg.plusMinus || ff.structured || fg.structured) return undecided('relation');
   const variants: Variant[] = ff.ambiguousCalls || fg.ambiguousCalls ? [PLAIN, { ...PLAIN, calls: 'call' }] : [PLAIN];
-  const lost = [...ff.symbols].filter((s) => !fg.symbols.has(s));
-  const gained = [...fg.symbols].filter((s) => !ff.symbols.has(s));
+  const { lost, gained } = lettersApart(f, g);
   if (lost.length + gained.length > 0) return renaming(f, g, lost, gained, PLAIN);
   for (const v of variants) {
     const ratio = ratios(f, g, v);
     if (!ratio) continue;
     if (isConstantList(ratio)) return equivalent('relation');
-    if (monomialInDenominators(f, g, ratio)) return equivalent('relation');
+    if (monomialInDenominators(f, g, ratio, v)) return equivalent('relation');
   }
   const apart = PLAIN_LETTERS(ff) && PLAIN_LETTERS(fg) && [...ff.symbols].some((s) => disjoint(f, g, s));
   return apart
-    ? different('relation', [{ kind: 'relation', text: 'the equations have no common solution at the sampled values' }])
+    ? differs('relation', 'relation', 'the equations have no common solution at the sampled values')
     : undecided('relation');
 }
 
@@ -90,57 +89,18 @@ function ratios(f: Node, g: Node, v: Variant): number[] | null {
 const isConstantList = (r: number[]): boolean =>
   r.every((x) => Math.abs(x - (r[0] ?? 0)) <= 1e-7 * Math.abs(r[0] ?? 0));
 
-/** ratio = c · Π s^e over symbols s that some denominator holds, with e in halves up to 4: found by least squares in logarithms. */
-function monomialInDenominators(f: Node, g: Node, ratio: number[]): boolean {
+/** ratio = c · Π s^e over symbols s that some denominator holds, with e in halves up to 4: told by what the ratio does where a letter is twice as large. */
+function monomialInDenominators(f: Node, g: Node, ratio: number[], v: Variant): boolean {
   if (ratio.some((r) => r * (ratio[0] ?? 1) < 0)) return false;
   const symbols = [...new Set([...denominators(f), ...denominators(g)])].filter((s) => s !== 'e').slice(0, 5);
-  if (symbols.length === 0) return false;
-  const rows = MAIN.map((p) => symbols.map((s) => Math.log(sample(s, p))));
-  const y = ratio.map((r) => Math.log(Math.abs(r)));
-  const n = symbols.length;
-  if (n > 5) return false;
-  const exponents = solve(rows, y, n);
-  if (!exponents) return false;
-  const rounded = exponents.slice(0, n).map((e) => Math.round(e * 2) / 2);
-  if (
-    rounded.every((e) => e === 0) ||
-    rounded.some((e, k) => Math.abs(e - (exponents[k] ?? 0)) > 1e-5 || Math.abs(e) > 4)
-  )
-    return false;
-  const logs = y.map((value, i) => value - rounded.reduce((t, e, k) => t + e * (rows[i]?.[k] ?? 0), 0));
-  return logs.every((l) => Math.abs(l - (logs[0] ?? 0)) < 1e-7);
-}
-
-/** Least squares with an intercept by normal equations; null when singular. */
-function solve(rows: number[][], y: number[], n: number): number[] | null {
-  const size = n + 1;
-  const m = Array.from({ length: size }, () => new Array<number>(size + 1).fill(0));
-  rows.forEach((row, i) => {
-    const full = [...row, 1];
-    full.forEach((a, p) => {
-      const target = m[p];
-      if (!target) return;
-      full.forEach((b, q) => {
-        target[q] = (target[q] ?? 0) + a * b;
-      });
-      target[size] = (target[size] ?? 0) + a * (y[i] ?? 0);
-    });
+  const exponents = symbols.map((s) => {
+    const [p, q] = [f, g].map((n) => substitute(n, s, mul(int(2), sym(s))));
+    const [doubled = NaN] = (p && q && ratios(p, q, v)) ?? [];
+    return Math.round(2 * Math.log2(doubled / (ratio[0] ?? NaN))) / 2;
   });
-  for (let p = 0; p < size; p++) {
-    let pivot = p;
-    for (let r = p + 1; r < size; r++) if (Math.abs(m[r]?.[p] ?? 0) > Math.abs(m[pivot]?.[p] ?? 0)) pivot = r;
-    const [a, b] = [m[p], m[pivot]];
-    if (!a || !b || Math.abs(b[p] ?? 0) < 1e-9) return null;
-    m[p] = b;
-    m[pivot] = a;
-    for (let r = 0; r < size; r++) {
-      const row = m[r];
-      if (r === p || !row) continue;
-      const k = (row[p] ?? 0) / (b[p] ?? 1);
-      for (let c = p; c <= size; c++) row[c] = (row[c] ?? 0) - k * (b[c] ?? 0);
-    }
-  }
-  return m.map((row, p) => (row[size] ?? 0) / (row[p] ?? 1));
+  if (exponents.every((e) => e === 0) || !exponents.every((e) => Math.abs(e) <= 4)) return false;
+  const power = (point: number): number => symbols.reduce((t, s, k) => t * sample(s, point) ** (exponents[k] ?? 0), 1);
+  return isConstantList(ratio.map((r, k) => r / power(MAIN[k] ?? 0)));
 }
 
 /** Symbols that stand alone or in products in a denominator. */

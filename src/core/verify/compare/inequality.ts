@@ -6,7 +6,7 @@ import { features } from '../expressions/features.ts';
 import { isName } from '../read/read-relation.ts';
 import { MAIN, NEGATIVE } from '../expressions/samples.ts';
 import type { Statement } from '../read/statement.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, different, equivalent, undecided, differs } from '../types.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 
 /** Two relations as written: inequalities up to moved sides and a factor, orders a < b < c (design, point 9). */
@@ -28,30 +28,21 @@ export function compareTwoRelations(a: Relation, b: Relation): Outcome {
   if (!x.ordered || !y.ordered) {
     if (x.op !== y.op) return undecided('relation');
     if (x.op === '!=' || x.op === '≡') return compareEquations([x.left, x.right], [y.left, y.right]);
-    const [l, r] = [
-      compareExpressions(x.left, y.left, { measured: false, count: false }),
-      compareExpressions(x.right, y.right, { measured: false, count: false }),
-    ];
+    const [l, r] = [compareExpressions(x.left, y.left), compareExpressions(x.right, y.right)];
     return l.verdict === 'equivalent' && r.verdict === 'equivalent' ? equivalent('relation') : undecided('relation');
   }
   const sign = proportional(difference(x.right, x.left), difference(y.right, y.left));
   if (sign === 0) {
-    const plain = { measured: false, count: false };
     const apart =
       x.op === y.op &&
-      compareExpressions(x.left, y.left, plain).verdict === 'equivalent' &&
-      compareExpressions(x.right, y.right, plain).verdict === 'different';
-    return apart ? different('relation', [{ kind: 'bound', text: 'the bound differs' }]) : undecided('relation');
+      compareExpressions(x.left, y.left).verdict === 'equivalent' &&
+      compareExpressions(x.right, y.right).verdict === 'different';
+    return apart ? differs('relation', 'bound', 'the bound differs') : undecided('relation');
   }
   if (sign > 0 && x.op === y.op) return equivalent('relation');
   if (x.op.length === 2 && x.op !== '<=') return undecided('relation');
   if (y.op.length === 2 && y.op !== '<=') return undecided('relation');
-  return different('relation', [
-    {
-      kind: 'relation',
-      text: sign < 0 ? 'the inequality points the other way' : STRICT,
-    },
-  ]);
+  return differs('relation', 'relation', sign < 0 ? 'the inequality points the other way' : STRICT);
 }
 
 /** 1 < 2 < 3 and 3 > 2 > 1; orders of the same letters that put two of them the other way round are different. */
@@ -65,14 +56,14 @@ function compareOrders(a: Relation, b: Relation): Outcome {
     return undecided('relation');
   const each = x.parts.map((p, k) => {
     const q = y.parts[k];
-    return p && q ? compareExpressions(p, q, { measured: false, count: false }).verdict : 'undecided';
+    return p && q ? compareExpressions(p, q).verdict : 'undecided';
   });
   if (each.every((v) => v === 'equivalent')) return equivalent('relation');
   const names = [x, y].map((r) => r.parts.map((p) => (p?.t === 'sym' ? p.name : '')));
   const [p = [], q = []] = names;
   const same = !p.includes('') && new Set(p).size === p.length && [...p].sort().join() === [...q].sort().join();
   return same && x.ops.every((o) => o === '<')
-    ? different('relation', [{ kind: 'relation', text: 'the order differs' }])
+    ? differs('relation', 'relation', 'the order differs')
     : undecided('relation');
 }
 
@@ -97,7 +88,7 @@ function impliedLeft(a: Relation, b: Relation): Outcome {
   const [l, m] = [a.parts[0] ?? null, b.parts[0] ?? null];
   const [p, q] = [a.parts[1], b.parts[1]];
   if (!p || !q) return undecided('relation');
-  const r = compareExpressions(p, q, { measured: false, count: false });
+  const r = compareExpressions(p, q);
   if (a.ops[0] !== b.ops[0]) {
     const flipped = FLIP[a.ops[0] ?? ''] === b.ops[0];
     return flipped && r.verdict === 'equivalent' && l === null && m === null
@@ -111,17 +102,9 @@ function impliedLeft(a: Relation, b: Relation): Outcome {
 
 /** The sign of f/g when it is the same constant at all points, else 0. */
 function proportional(f: Node, g: Node): number {
-  const x = valuesAt(f, MAIN, PLAIN);
-  const y = valuesAt(g, MAIN, PLAIN);
+  const [x, y] = [valuesAt(f, MAIN, PLAIN).v, valuesAt(g, MAIN, PLAIN).v];
   if (features(f).plusMinus || features(g).plusMinus) return 0;
-  let ratio: number | null = null;
-  for (const [k, p] of x.v.entries()) {
-    const q = y.v[k] ?? C.NAN;
-    if (!C.finite(p) || !C.finite(q) || p.im !== 0 || q.im !== 0 || q.re === 0) return 0;
-    const r = p.re / q.re;
-    if (ratio !== null && Math.abs(r - ratio) > 1e-7 * Math.abs(ratio)) return 0;
-    ratio = r;
-  }
+  const ratio = [...x, ...y].every((z) => z.im === 0) ? C.constantRatio(y, x, 1e-7) : null;
   if (ratio === null || !(features(f).sided || features(g).sided)) return ratio === null ? 0 : Math.sign(ratio);
   const [p, q] = [valuesAt(f, NEGATIVE, PLAIN).v, valuesAt(g, NEGATIVE, PLAIN).v];
   const same = p.every((z, k) => Math.abs(z.re - ratio * (q[k]?.re ?? NaN)) <= 1e-7 * (1 + Math.abs(z.re)));

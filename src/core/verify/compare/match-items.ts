@@ -2,7 +2,7 @@
 import type { Facts } from '../question/context.ts';
 import { isConstant } from '../expressions/features.ts';
 import type { Statement } from '../read/statement.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, different, equivalent, undecided, differs } from '../types.ts';
 
 export type List = Statement & { k: 'list' };
 
@@ -12,9 +12,7 @@ export type Compare = (a: Statement, b: Statement, facts: Facts) => Outcome;
 /** Tuples: item by item. */
 export function inOrder(x: List, y: List, facts: Facts, compare: Compare): Outcome {
   if (x.items.length !== y.items.length)
-    return different('list', [
-      { kind: 'count', text: `${String(x.items.length)} against ${String(y.items.length)} items` },
-    ]);
+    return differs('list', 'count', `${String(x.items.length)} against ${String(y.items.length)} items`);
   let doubt: Outcome | null = null;
   for (const [k, i] of x.items.entries()) {
     const j = y.items[k];
@@ -47,7 +45,7 @@ export function unordered(x: Statement[], y: Statement[], facts: Facts, compare:
       results.every((row) => row.some((r) => r.verdict === 'equivalent')) &&
       y.every((_, j) => results.some((row) => row[j]?.verdict === 'equivalent'));
     return exact && !folded
-      ? different('list', [{ kind: 'count', text: `${String(x.length)} against ${String(y.length)} items` }])
+      ? differs('list', 'count', `${String(x.length)} against ${String(y.length)} items`)
       : undecided('list');
   }
   const used = new Set<number>();
@@ -61,14 +59,9 @@ export function unordered(x: Statement[], y: Statement[], facts: Facts, compare:
   }
   if (matched === x.length) return equivalent('list');
   const lost = results.findIndex((row) => row.every((r) => r.verdict === 'different'));
-  if (lost >= 0)
-    return different('list', [
-      { kind: 'item', text: `item ${String(lost + 1)} of the reference is not in the claimed list` },
-    ]);
+  if (lost >= 0) return differs('list', 'item', `item ${String(lost + 1)} of the reference is not in the claimed list`);
   const extra = y.findIndex((_, j) => results.every((row) => row[j]?.verdict === 'different'));
   if (extra >= 0)
-    return different('list', [
-      { kind: 'item', text: `item ${String(extra + 1)} of the claimed list is not in the reference` },
-    ]);
+    return differs('list', 'item', `item ${String(extra + 1)} of the claimed list is not in the reference`);
   return results.flat().find((r) => r.verdict === 'undecided') ?? undecided('list');
 }

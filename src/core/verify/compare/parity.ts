@@ -2,10 +2,10 @@
 import { type Node, int } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import * as C from '../expressions/complex.ts';
-import { features } from '../expressions/features.ts';
+import { features, isComputed } from '../expressions/features.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
 export interface Branch {
   value: Node;
@@ -45,14 +45,9 @@ export function compareByParity(a: Node | Branch[], b: Node | Branch[]): Outcome
   const lettersOf = (k: 0 | 1): string => [...new Set(pairs.flatMap((p) => [...features(p[k] ?? int(0)).symbols]))].sort().join(); // prettier-ignore
   const isApart = values.some((lists) => MAIN.every((k) => !near(lists, k) && Number.isFinite(size[k])));
   return isApart && lettersOf(0) === lettersOf(1)
-    ? different('piecewise', [{ kind: 'branch', text: 'a branch differs' }])
+    ? differs('piecewise', 'branch', 'a branch differs')
     : undecided('condition');
 }
-
-const isComputed = (n: Node): boolean => {
-  const f = features(n);
-  return !f.opaque && !f.applied && !f.structured && !f.ambiguousCalls && !f.plusMinus;
-};
 
 /** A value that depends on the letter; what does not may be meant for some of the numbers alone. */
 const closedForm = (node: Node, letter: string): Counted | null =>

@@ -2,8 +2,8 @@ import { type Node, add, mul, neg, num } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { show } from '../expressions/numbers.ts';
 import { substitute } from '../parse/rewrite.ts';
-import type { Statement } from '../read/statement.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Statement, interval } from '../read/statement.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 
 /** Sets of real numbers in one variable: |x| > 1, x² < 4, x ≠ 2, unions and intervals as parts of the line (design, point 9). */
@@ -60,13 +60,11 @@ export function compareRegions(a: Statement, b: Statement): Outcome | null {
   const [example] = unlike;
   if (example !== undefined) {
     const side = holds(x, example) ? 'reference' : 'claimed set';
-    return different('interval', [{ kind: 'bound', text: `the number ${show(example)} is in the ${side} only` }]);
+    return differs('interval', 'bound', `the number ${show(example)} is in the ${side} only`);
   }
   if (!clusters.every((c) => c.every((v) => near(v, c[0] ?? v)))) return undecided('precision');
   const edge = clusters.some((c) => holds(x, c[0] ?? 0) !== holds(y, c[0] ?? 0));
-  return edge
-    ? different('interval', [{ kind: 'bracket', text: 'a bound is included on one side only' }])
-    : equivalent('interval');
+  return edge ? differs('interval', 'bracket', 'a bound is included on one side only') : equivalent('interval');
 }
 
 function holds(region: Region, v: number): boolean {
@@ -85,16 +83,7 @@ function regionOf(s: Statement): Region | null {
   }
   if (s.k === 'list' && s.form === 'tuple' && s.items.length === 2) {
     const [p, q] = s.items;
-    if (p?.k !== 'value' || q?.k !== 'value' || p.unit || q.unit) return null;
-    return regionOf({
-      k: 'interval',
-      variable: null,
-      lo: p.expr,
-      hi: q.expr,
-      loClosed: false,
-      hiClosed: false,
-      unit: null,
-    });
+    return p?.k === 'value' && q?.k === 'value' && !p.unit && !q.unit ? regionOf(interval(p.expr, q.expr)) : null;
   }
   if (s.k === 'list' && s.form === 'set' && s.items.length === 0) return { variable: null, parts: [] };
   if (s.k === 'union') return joined(s.items, s.variable);

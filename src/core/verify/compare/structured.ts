@@ -7,7 +7,7 @@ import { PLAIN, constantValue } from '../expressions/values.ts';
 import { isSameState, withUnit } from './spinor.ts';
 import { compareGrowth } from '../expressions/growth.ts';
 import { type Branch, compareByParity } from './parity.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, different, equivalent, undecided, differs } from '../types.ts';
 
 /** Matrices component by component, cases branch by branch, O(...) by growth. Design, point 9. */
 
@@ -21,25 +21,11 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   const [x, y] = [matrix(a), matrix(b)];
   if (x && y) return compareMatrices(x, y, facts);
   const [one, letter] = x ? [x, b] : [y, a];
-  if (one && letter.t === 'num' && letter.value === 0)
-    return compareMatrices(
-      one,
-      one.map((r) => r.map(() => int(0))),
-      facts,
-    );
-  if (
-    one &&
-    letter.t === 'sym' &&
-    /^(?:vec\()?I\)?(?:_\d)?$/.test(letter.name) &&
-    one.every((r) => r.length === one.length)
-  ) {
-    const size = /\d/.exec(letter.name)?.[0];
-    if (size !== undefined && Number(size) !== one.length) return different('matrix');
-    return compareMatrices(
-      one,
-      one.map((r, i) => r.map((_, j) => int(i === j ? 1 : 0))),
-      facts,
-    );
+  if (one && letter.t === 'num' && letter.value === 0) return compareMatrices(one, sameSize(one, () => 0), facts); // prettier-ignore
+  const identity = letter.t === 'sym' ? /^(?:vec\()?I\)?(?:_(\d))?$/.exec(letter.name) : null;
+  if (one && identity && one.every((r) => r.length === one.length)) {
+    if (identity[1] !== undefined && Number(identity[1]) !== one.length) return different('matrix');
+    return compareMatrices(one, sameSize(one, (i, j) => (i === j ? 1 : 0)), facts); // prettier-ignore
   }
   const [p, q] = [branches(a), branches(b)];
   if (p || q) {
@@ -49,6 +35,8 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   if (p && q) return compareCases(p, q, facts);
   return undecided('kind');
 }
+
+const sameSize = (m: Node[][], at: (i: number, j: number) => number): Node[][] => m.map((r, i) => r.map((_, j) => int(at(i, j)))); // prettier-ignore
 
 const isDiagonal = (n: Node): boolean => n.t === 'app' && n.name === 'diag';
 
@@ -69,16 +57,8 @@ function raised(m: Node[][], e: Node): Node[][] | null {
   if (e.t === 'sym' && (e.name === 'T' || e.name === 'top'))
     return (m[0] ?? []).map((_, j) => m.map((r) => r[j] ?? int(0)));
   const [[a, b] = [], [c, d] = []] = m;
-  if (
-    !(e.t === 'neg' && e.a.t === 'num' && e.a.value === 1) ||
-    m.length !== 2 ||
-    !a ||
-    !b ||
-    !c ||
-    !d ||
-    m.some((r) => r.length !== 2)
-  )
-    return null;
+  const isInverse = e.t === 'neg' && e.a.t === 'num' && e.a.value === 1;
+  if (!isInverse || m.length !== 2 || !a || !b || !c || !d || m.some((r) => r.length !== 2)) return null;
   const det: Node = add(mul(a, d), neg(mul(b, c)));
   const over = (n: Node): Node => div(n, det);
   return [
@@ -136,7 +116,7 @@ function compareMatrices(x: Node[][], y: Node[][], facts: Facts): Outcome {
       const r = components(x.flat(), y.flat(), facts);
       return r.verdict === 'different' ? r : undecided('kind');
     }
-    return different('matrix', [{ kind: 'count', text: `${size(x)} against ${size(y)} components` }]);
+    return differs('matrix', 'count', `${size(x)} against ${size(y)} components`);
   }
   const [p, q] = withUnit([x.flat(), y.flat()]);
   const outcome = components(p, q, facts);
@@ -149,10 +129,7 @@ const size = (m: Node[][]): string => `${String(m.length)}×${String(m[0]?.lengt
 /** Ordered components. */
 export function components(x: Node[], y: Node[], facts: Facts): Outcome {
   let doubt: Outcome | null = facts.direction && isMultiple(x, y) ? undecided('scale') : null;
-  if (
-    doubt &&
-    x.every((p, k) => compareExpressions(p, y[k] ?? p, { measured: false, count: false }).verdict === 'equivalent')
-  )
+  if (doubt && x.every((p, k) => compareExpressions(p, y[k] ?? p).verdict === 'equivalent'))
     return equivalent('matrix');
   if (doubt) return doubt;
   for (const [k, p] of x.entries()) {

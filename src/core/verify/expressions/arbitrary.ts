@@ -14,12 +14,8 @@ const VARIABLE = /^(?:[xytruvwz]|theta|phi|e|[fgyuh]\(\))$/;
 /** The arbitrary constants of two sides in which nothing else but variables stands, or null. */
 export function arbitraryConstants(a: Node, b: Node): [string[], string[]] | null {
   const lists = [a, b].map((n) => [...features(n).symbols]);
-  if (
-    !lists.every(
-      (l) => l.every((s) => CONSTANT.test(s) || VARIABLE.test(s)) && l.some((s) => VARIABLE.test(s) && s !== 'e'),
-    )
-  )
-    return null;
+  const isOnly = (l: string[]): boolean => l.every((s) => CONSTANT.test(s) || VARIABLE.test(s));
+  if (!lists.every((l) => isOnly(l) && l.some((s) => VARIABLE.test(s) && s !== 'e'))) return null;
   const [x = [], y = []] = lists.map((l) => l.filter((s) => CONSTANT.test(s)).sort());
   if (x.length === 0 || y.length === 0 || !(x.every((s) => SURE.test(s)) || y.every((s) => SURE.test(s)))) return null;
   return [x, y].every((l) => l.join() === 'c') && [a, b].every(isOfLight) ? null : [x, y];
@@ -57,7 +53,7 @@ export function isSameFamily(a: Node, b: Node, v: Variant): boolean {
   if (valuesAt(none, MAIN, v).v.some((z) => C.modulus(z) > 0)) return false;
   const turned = rename(rename(rename(b, p, '@'), q, p), '@', q);
   const [x, y] = [valuesAt(a, MAIN, v).v, valuesAt(turned, MAIN, v).v];
-  return x.every((z, k) => C.modulus(C.sub(z, y[k] ?? C.NAN)) <= 1e-9 * C.modulus(z));
+  return x.every((z, k) => C.close(z, y[k] ?? C.NAN));
 }
 
 const isWave = (n: Node): boolean =>

@@ -12,6 +12,24 @@ export const add = (a: Complex, b: Complex): Complex => ({ re: a.re + b.re, im: 
 export const sub = (a: Complex, b: Complex): Complex => ({ re: a.re - b.re, im: a.im - b.im });
 export const neg = (a: Complex): Complex => ({ re: -a.re, im: a.im === 0 ? 0 : -a.im });
 
+/** Equal up to a share of their size. */
+export const close = (a: Complex, b: Complex, within = 1e-9): boolean =>
+  modulus(sub(a, b)) <= within * Math.max(modulus(a), modulus(b));
+
+/** By which real number all of y are all of x; null where they are by none. */
+export function constantRatio(x: readonly Complex[], y: readonly Complex[], within = 1e-8): number | null {
+  let ratio: number | null = null;
+  for (const [k, p] of x.entries()) {
+    const q = y[k];
+    if (!q || !finite(p) || !finite(q) || modulus(p) === 0) return null;
+    const r = div(q, p);
+    if (Math.abs(r.im) > 1e-9 * Math.abs(r.re)) return null;
+    if (ratio !== null && Math.abs(r.re - ratio) > within * Math.abs(ratio)) return null;
+    ratio = r.re;
+  }
+  return ratio;
+}
+
 export function mul(a: Complex, b: Complex): Complex {
   if (a.im === 0 && b.im === 0) return { re: a.re * b.re, im: 0 };
   return { re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re };

@@ -13,7 +13,7 @@ export function explainExpressions(a: Node, b: Node, v: Variant, points: readonl
   const y = valuesAt(b, points, v).v;
   const samples = table(a, x, y, points);
   if (points !== MAIN) return [{ kind: 'value', text: firstSample(samples), samples }];
-  const factor = constantRatio(x, y);
+  const factor = C.constantRatio(x, y);
   if (factor !== null && Math.abs(factor + 1) < 1e-9) return [{ kind: 'sign', text: OPPOSITE, samples }];
   if (factor !== null)
     return [{ kind: 'factor', text: `the claimed value is ${fraction(factor)} times the reference`, samples }];
@@ -61,19 +61,6 @@ export function showComplex(z: C.Complex | undefined): string {
   if (!z) return 'undefined';
   if (Math.abs(z.im) < 1e-12 * Math.abs(z.re) || z.im === 0) return show(z.re);
   return `${show(z.re)} ${z.im < 0 ? '-' : '+'} ${show(Math.abs(z.im))}i`;
-}
-
-function constantRatio(x: C.Complex[], y: C.Complex[]): number | null {
-  let ratio: number | null = null;
-  for (const [k, p] of x.entries()) {
-    const q = y[k];
-    if (!q || !C.finite(p) || !C.finite(q) || C.modulus(p) === 0) return null;
-    const r = C.div(q, p);
-    if (Math.abs(r.im) > 1e-9 * Math.abs(r.re)) return null;
-    if (ratio !== null && Math.abs(r.re - ratio) > 1e-8 * Math.abs(ratio)) return null;
-    ratio = r.re;
-  }
-  return ratio;
 }
 
 /** A factor as a small fraction, possibly with π or a root, else as a decimal. */

@@ -7,7 +7,7 @@ import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
 import { atDeltas } from './deltas.ts';
 import { looksCalled } from './evaluate.ts';
-import { contains, features, isConstant } from './features.ts';
+import { contains, features, isConstant, lettersApart } from './features.ts';
 import { notEqual } from './not-equal.ts';
 import type { NumberContext } from './numbers.ts';
 import { permutations } from './renaming.ts';
@@ -19,8 +19,11 @@ import { type Outcome, equivalent, undecided } from '../types.ts';
 import { constantOf } from './written-constant.ts';
 import { PLAIN, type Variant, constantValue, valuesAt, variants } from './values.ts';
 
+/** Nothing is known of what is compared. */
+const WITHOUT: NumberContext = { measured: false, count: false };
+
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
-export function compareExpressions(p: Node, q: Node, context: NumberContext): Outcome {
+export function compareExpressions(p: Node, q: Node, context = WITHOUT): Outcome {
   const [a, b] = [atDeltas(oneBasis(p)), atDeltas(oneBasis(q))];
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
   const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context));
@@ -133,8 +136,8 @@ function arbitrary(a: Node, b: Node, v: Variant, mentioned?: ReadonlySet<string>
 /** Expressions that differ by a constant factor near 1 that the rounding of a decimal literal (3 digits or more) explains. */
 function roundedRatio(a: Node, b: Node, v: Variant, context: NumberContext): Outcome | null {
   const relative = context.rules?.tolerance.by === 'relative' ? context.rules.tolerance.within : null;
-  const [sa, sb] = [features(a).symbols, features(b).symbols];
-  if (sa.size !== sb.size || [...sa].some((s) => !sb.has(s))) return null;
+  const { lost, gained } = lettersApart(a, b);
+  if (lost.length + gained.length > 0) return null;
   const decimals = [...features(a).decimals, ...features(b).decimals];
   if (
     decimals.length === 0 ||
@@ -142,16 +145,8 @@ function roundedRatio(a: Node, b: Node, v: Variant, context: NumberContext): Out
     decimals.some((d) => (d.literal.digits < 3 && relative === null) || d.value === 0)
   )
     return null;
-  const va = valuesAt(a, MAIN, v);
-  const vb = valuesAt(b, MAIN, v);
-  let ratio: number | null = null;
-  for (const [k, x] of va.v.entries()) {
-    const y = vb.v[k] ?? C.NAN;
-    if (!C.finite(x) || !C.finite(y) || x.im !== 0 || y.im !== 0 || x.re === 0) return null;
-    const r = y.re / x.re;
-    if (ratio !== null && Math.abs(r - ratio) > 1e-8) return null;
-    ratio = r;
-  }
+  const [x, y] = [valuesAt(a, MAIN, v).v, valuesAt(b, MAIN, v).v];
+  const ratio = [...x, ...y].every((z) => z.im === 0) ? C.constantRatio(x, y) : null;
   if (ratio === null) return null;
   const tolerance = decimals.reduce((t, d) => Math.max(t, (0.5 * d.literal.ulp) / Math.abs(d.value)), 0);
   return Math.abs(ratio - 1) <= (relative ?? tolerance * 1.01) ? equivalent('rounding') : null;

@@ -8,31 +8,7 @@ import { functionOf } from './functions.ts';
 import { gamma } from './special.ts';
 
 /** Function names that are written before their argument (design, point 4). */
-export const PURE = new Set([
-  'f',
-  'g',
-  'h',
-  'u',
-  'y',
-  'P',
-  'F',
-  'G',
-  'H',
-  'O',
-  'Theta',
-  'Phi',
-  'psi',
-  'Psi',
-  'delta',
-  'E',
-  'Var',
-  'Pr',
-  'Gamma',
-  'zeta',
-  'Q',
-  'W',
-  'Z',
-]);
+export const PURE = new Set('f g h u y P F G H O Theta Phi psi Psi delta E Var Pr Gamma zeta Q W Z'.split(' '));
 
 /** Whether a `call` node looks like an application: a pure name, or an argument that is one name or number. */
 export function looksCalled(node: Node & { t: 'call' }, plain?: ReadonlySet<string>): boolean {
@@ -195,15 +171,8 @@ function operator(node: Node & { t: 'op' }, env: Env): Complex {
   if (/^(?:sum|prod|int)$/.test(node.name) && lo && hi && body) {
     const a = evaluate(lo, env);
     const b = evaluate(hi, env);
-    if (
-      node.name !== 'int' &&
-      a.im === 0 &&
-      b.im === 0 &&
-      Number.isInteger(a.re) &&
-      Number.isInteger(b.re) &&
-      b.re - a.re < 60 &&
-      ((lo.t === 'num' && hi.t === 'num') || env.point >= 200)
-    ) {
+    const isWhole = [a, b].every((z) => z.im === 0 && Number.isInteger(z.re)) && b.re - a.re < 60;
+    if (node.name !== 'int' && isWhole && ((lo.t === 'num' && hi.t === 'num') || env.point >= 200)) {
       let total = real(node.name === 'sum' ? 0 : 1);
       for (let k = a.re; k <= b.re; k++) {
         env.bound.set(node.key, k);

@@ -128,6 +128,12 @@ export function sidedLetters(node: Node): Set<string> {
   return letters;
 }
 
+/** The letters that one of two trees has alone. */
+export function lettersApart(a: Node, b: Node): { lost: string[]; gained: string[] } {
+  const [mine, others] = [features(a).symbols, features(b).symbols];
+  return { lost: [...mine].filter((s) => !others.has(s)), gained: [...others].filter((s) => !mine.has(s)) };
+}
+
 const isPi = (n: Node): boolean => n.t === 'const' && n.name === 'pi';
 const isImaginary = (n: Node): boolean => (n.t === 'const' && n.name === 'i') || (n.t === 'sym' && /^[ij]$/.test(n.name)); // prettier-ignore
 
@@ -138,6 +144,12 @@ export function contains(node: Node, test: (n: Node) => boolean): boolean {
     if (!found && test(n)) found = true;
   });
   return found;
+}
+
+/** Whether all of a tree is worked out, in one way. */
+export function isComputed(node: Node): boolean {
+  const f = features(node);
+  return !f.opaque && !f.applied && !f.structured && !f.ambiguousCalls && !f.plusMinus;
 }
 
 /** Whether the tree has no free symbol and nothing that is not computed (i may stand for the imaginary unit). */

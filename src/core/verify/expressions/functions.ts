@@ -104,50 +104,40 @@ export function functionOf(name: string, args: Complex[], env: Env): Complex {
   return known ? known(args[0] ?? C.NAN, args[1], env) : realFunction(name, args);
 }
 
+/** How far a number may lie from the whole number that it is. */
+const nudge = (a: number): number => 1e-9 * Math.max(1, Math.abs(a));
+
+/** Of whole numbers; not a number for others. */
+const ofWhole =
+  (f: (p: number, q: number) => number, start: number) =>
+  (...x: number[]): number =>
+    x.every((v) => Number.isInteger(v) && Math.abs(v) < 1e15) ? x.reduce((p, q) => f(p, q), start) : NaN;
+
+const REAL_FUNCTIONS = new Map<string, (...x: number[]) => number>(
+  Object.entries({
+    fact: (a = NaN) => gamma(a + 1),
+    binom: (a = NaN, b = NaN) =>
+      Number.isInteger(a) && Number.isInteger(b) && a >= 0
+        ? choose(a, b)
+        : gamma(a + 1) / (gamma(b + 1) * gamma(a - b + 1)),
+    erf,
+    erfc: (a = NaN) => 1 - erf(a),
+    sgn: Math.sign,
+    floor: (a = NaN) => Math.floor(a + nudge(a)),
+    ceil: (a = NaN) => Math.ceil(a - nudge(a)),
+    round: Math.round,
+    max: Math.max,
+    min: Math.min,
+    mod: (a = NaN, b = NaN) => a - b * Math.floor(a / b),
+    gcd: ofWhole(euclid, 0),
+    lcm: ofWhole((p, q) => (p === 0 || q === 0 ? 0 : Math.abs(p * q) / euclid(p, q)), 1),
+  } satisfies Record<string, (...x: number[]) => number>),
+);
+
 /** Functions of real arguments; not a number for complex ones. */
 function realFunction(name: string, args: Complex[]): Complex {
-  if (args.some((z) => Math.abs(z.im) > 1e-12)) return C.NAN;
-  const x = args.map((z) => z.re);
-  const [a = NaN, b = NaN] = x;
-  const nudge = 1e-9 * Math.max(1, Math.abs(a));
-  switch (name) {
-    case 'fact':
-      return real(gamma(a + 1));
-    case 'binom':
-      return real(
-        Number.isInteger(a) && Number.isInteger(b) && a >= 0
-          ? choose(a, b)
-          : gamma(a + 1) / (gamma(b + 1) * gamma(a - b + 1)),
-      );
-    case 'erf':
-      return real(erf(a));
-    case 'erfc':
-      return real(1 - erf(a));
-    case 'sgn':
-      return real(Math.sign(a));
-    case 'floor':
-      return real(Math.floor(a + nudge));
-    case 'ceil':
-      return real(Math.ceil(a - nudge));
-    case 'round':
-      return real(Math.round(a));
-    case 'max':
-      return real(Math.max(...x));
-    case 'min':
-      return real(Math.min(...x));
-    case 'mod':
-      return real(a - b * Math.floor(a / b));
-    case 'gcd':
-    case 'lcm': {
-      if (!x.every((v) => Number.isInteger(v) && Math.abs(v) < 1e15)) return C.NAN;
-      const g = x.reduce((p, q) => euclid(p, q), 0);
-      return real(
-        name === 'gcd' ? g : x.reduce((p, q) => (p === 0 || q === 0 ? 0 : Math.abs(p * q) / euclid(p, q)), 1),
-      );
-    }
-    default:
-      return C.NAN;
-  }
+  const f = args.some((z) => Math.abs(z.im) > 1e-12) ? undefined : REAL_FUNCTIONS.get(name);
+  return f ? real(f(...args.map((z) => z.re))) : C.NAN;
 }
 
 function euclid(a: number, b: number): number {

@@ -1,8 +1,7 @@
-import { type Node, num } from '../parse/ast.ts';
-import { evaluate } from './evaluate.ts';
+import type { Node } from '../parse/ast.ts';
 import { features } from './features.ts';
-import { substitute } from '../parse/rewrite.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { PLAIN, valueWith } from './values.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
 /** O(...), Θ(...), Ω(...) compare by growth: equal up to a constant factor in the limit. */
 
@@ -40,49 +39,27 @@ export function compareGrowth(a: Node, b: Node): Outcome | null {
     return x.head === y.head
       ? equivalent('growth')
       : opposite(x.head, y.head)
-        ? different('growth', [{ kind: 'growth', text: 'one is an upper bound, the other a lower one' }])
+        ? differs('growth', 'growth', 'one is an upper bound, the other a lower one')
         : undecided('growth');
-  if (
-    symbols.size === 1 &&
-    (r3 / r2 > 1.2 || r2 / r3 > 1.2) &&
-    r3 > r2 === r2 > r1 &&
-    (r2 / r1 > 1.2 || r1 / r2 > 1.2)
-  ) {
-    return x.head === y.head
-      ? different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }])
-      : undecided('growth');
+  const apart = (p: number, q: number): boolean => p / q > 1.2 || q / p > 1.2;
+  if (symbols.size === 1 && apart(r3, r2) && apart(r2, r1) && r3 > r2 === r2 > r1) {
+    return x.head === y.head ? differs('growth', 'growth', 'the orders of growth differ') : undecided('growth');
   }
   if (symbols.size > 1 && x.head === y.head) {
     // What grows alike in all letters grows alike where they are one.
     const [d0 = 1, d1 = 1, d2 = 1] = [1e2, 1e4, 1e8].map((n) => ratio(x.inner, y.inner, symbols, n, 0, true));
     const apart = (d1 > 3 * d0 && d2 > 3 * d1) || (d0 > 3 * d1 && d1 > 3 * d2);
-    if (apart && d2 > 0) return different('growth', [{ kind: 'growth', text: 'the orders of growth differ' }]);
+    if (apart && d2 > 0) return differs('growth', 'growth', 'the orders of growth differ');
   }
   return undecided('growth');
 }
 
-/** The value of both for all symbols large, each with its own power of n so that they stay apart. */
+/** The ratio of both for all symbols large, each with its own power of n so that they stay apart. */
 function ratio(x: Node, y: Node, symbols: Set<string>, n: number, tilt = 0, diagonal = false): number {
-  let [p, q] = [x, y];
-  [...symbols].sort().forEach((s, k) => {
-    const value = Math.pow(n, symbols.size === 1 || diagonal ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
-    const number: Node = num(value);
-    p = substitute(p, s, number);
-    q = substitute(q, s, number);
-  });
-  const env = {
-    point: 0,
-    calls: 'product' as const,
-    imaginary: '' as const,
-    log: Math.E,
-    lg: 2,
-    plus: 1 as const,
-    branch: false,
-    noise: 0,
-    bound: new Map<string, number>(),
-    steps: 0,
-  };
-  return evaluate(p, env).re / evaluate(q, env).re;
+  const power = (k: number): number => (symbols.size === 1 || diagonal ? 1 : 0.5 + 0.17 * ((k + tilt) % symbols.size));
+  const large = new Map([...symbols].sort().map((s, k) => [s, Math.pow(n, power(k))]));
+  const [p = NaN, q = NaN] = [x, y].map((tree) => valueWith(tree, 0, { ...PLAIN, calls: 'product' }, large).re);
+  return p / q;
 }
 
 function alongOthers(x: Node, y: Node, symbols: Set<string>): boolean {

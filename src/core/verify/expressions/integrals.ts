@@ -42,6 +42,6 @@ function isAlike(a: Node, b: Node, v: Variant): boolean {
   return valuesAt(a, MAIN, v).v.every((z, k) => {
     const w = others[k] ?? C.NAN;
     if (!C.finite(z) || !C.finite(w)) return Object.is(z.re, w.re);
-    return C.modulus(C.sub(z, w)) <= 1e-9 * Math.max(C.modulus(z), C.modulus(w));
+    return C.close(z, w);
   });
 }

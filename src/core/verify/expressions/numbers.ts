@@ -12,6 +12,7 @@ import {
   different,
   equivalent,
   undecided,
+  decided,
 } from '../types.ts';
 
 export interface NumberContext {
@@ -125,9 +126,7 @@ function approximates({ approximate, literal }: Constant, gap: number): boolean 
 
 function nonFinite(a: number, b: number): Outcome {
   if (Number.isNaN(a) || Number.isNaN(b)) return undecided('domain');
-  return a === b
-    ? equivalent('numeric')
-    : different('numeric', [{ kind: 'value', text: `${show(a)} against ${show(b)}` }]);
+  return decided(a === b, 'numeric', 'value', `${show(a)} against ${show(b)}`);
 }
 
 function coarser(a: Constant, b: Constant): Literal | null {

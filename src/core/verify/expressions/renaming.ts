@@ -44,7 +44,7 @@ function sameValues(a: Node, b: Node, v: Variant): boolean {
   for (const [k, p] of x.v.entries()) {
     const q = y.v[k] ?? C.NAN;
     if (!C.finite(p) || !C.finite(q)) continue;
-    if (C.modulus(C.sub(p, q)) > 1e-9 * Math.max(C.modulus(p), C.modulus(q))) return false;
+    if (!C.close(p, q)) return false;
     n++;
   }
   return n >= 4;

@@ -1,8 +1,8 @@
 /** States as sums of kets, operators as sums of |a⟩⟨b|: compared coefficient by coefficient, since the kets of one basis are independent. */
 import { isKet } from '../../notation/names.ts';
-import { type Node, add, children, constant, div, int, mul, neg, sym } from '../parse/ast.ts';
+import { type Node, add, children, constant, div, int, mul, neg, sym, keyOf } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, different, equivalent, undecided, differs } from '../types.ts';
 import * as C from './complex.ts';
 import { contains, features } from './features.ts';
 import { MAIN } from './samples.ts';
@@ -32,12 +32,9 @@ export function compareStates(a: Node, b: Node, compare: Compare): Outcome | nul
   if (!kets && (functions.length === 0 || !functions.every(isHarmonic))) return null;
   const [x, y] = [sumOf(a), sumOf(b)];
   if (!kets) return x && y && ![...x.keys(), ...y.keys()].some((k) => k === '' || k.includes('⊗')) ? compareSums(x, y, compare) : null; // prettier-ignore
-  if (!x || !y) return sameTree(a, b) ? equivalent('opaque') : undecided('opaque');
+  if (!x || !y) return keyOf(a) === keyOf(b) ? equivalent('opaque') : undecided('opaque');
   return x.has('') || y.has('') ? undecided('kind') : compareSums(x, y, compare);
 }
-
-const sameTree = (a: Node, b: Node): boolean => treeKey(a) === treeKey(b);
-const treeKey = (n: Node): string => JSON.stringify(n, (k, v: unknown) => (typeof v === 'bigint' ? v.toString() : k === 'spaced' || k === 'source' ? undefined : v)); // prettier-ignore
 
 /** A sum by its kets; what has none stands before ''. Null where kets are in anything else than sums and products. */
 function sumOf(n: Node): Sum | null {
@@ -103,7 +100,7 @@ function compareSums(x: Sum, y: Sum, compare: Compare): Outcome {
   const ratio = ratioOf(p, q);
   // A common phase is no difference, nor may be the norm of a state.
   if (ratio !== null && (keys.length > 1 || letters(p) === '' || ratio === 'phase')) return undecided('scale');
-  if (each.some((o) => o.verdict === 'different')) return different('symbolic', [{ kind: 'term', text: 'the coefficients of the states differ' }]); // prettier-ignore
+  if (each.some((o) => o.verdict === 'different')) return differs('symbolic', 'term', 'the coefficients of the states differ'); // prettier-ignore
   return each.find((o) => o.verdict === 'undecided') ?? undecided('symbols');
 }
 

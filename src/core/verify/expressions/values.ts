@@ -42,9 +42,13 @@ const envAt = (point: number, v: Variant, imaginary: Env['imaginary'], plus: 1 |
   steps: 0,
 });
 
-/** The real value of a tree at a point with numbers for some of its letters; NaN where it has none. */
+/** The value of a tree at a point with numbers for some of its letters. */
+export const valueWith = (node: Node, point: number, variant: Variant, letters: Env['bound']): Complex =>
+  evaluate(node, envAt(point, variant, '', 1, letters));
+
+/** The same where it is real; NaN where it is not. */
 export function realWith(node: Node, point: number, variant: Variant, letters: Env['bound']): number {
-  const z = evaluate(node, envAt(point, variant, '', 1, letters));
+  const z = valueWith(node, point, variant, letters);
   return z.im === 0 ? z.re : NaN;
 }
 

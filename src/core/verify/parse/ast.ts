@@ -58,6 +58,10 @@ export function children(node: Node): Node[] {
   }
 }
 
+/** A tree or what holds trees as text; without what only says how they were written. */
+export const keyOf = (of: unknown): string =>
+  JSON.stringify(of, (k, v: unknown) => (typeof v === 'bigint' ? v.toString() : k === 'spaced' || k === 'source' ? undefined : v)); // prettier-ignore
+
 /** Visits a node and all below it. */
 export function walk(node: Node, visit: (n: Node) => void): void {
   visit(node);

@@ -1,4 +1,5 @@
 import { type Node, div, int, mul, neg, walk } from './ast.ts';
+import { mapChildren } from './rewrite.ts';
 import { contains, features } from '../expressions/features.ts';
 
 /**
@@ -7,44 +8,23 @@ import { contains, features } from '../expressions/features.ts';
  * vector product is an application of its own.
  */
 export function orderProducts(node: Node): Node {
-  switch (node.t) {
-    case 'mul': {
-      const items = flatten(node.items.map(orderProducts));
-      const marked =
-        items.some(isTransposed) ||
-        hasInversePair(items) ||
-        (items.length > 1 && items.every(isCapital) && items.some(isInverse));
-      const adjoint = adjoints(items);
-      const ordered = (n: Node): boolean => isVector(n) || (marked && isCapital(n)) || adjoint.has(baseName(n));
-      const factors = items.filter(ordered);
-      if (factors.length < 2) return { t: 'mul', items };
-      const rest = items.filter((n) => !ordered(n));
-      const product: Node = { t: 'app', name: 'product', args: factors };
-      return rest.length === 0 ? product : mul(...rest, product);
-    }
-    case 'add':
-      return { t: 'add', items: node.items.map(orderProducts) };
-    case 'div':
-    case 'pow':
-      return { ...node, a: orderProducts(node.a), b: orderProducts(node.b) };
-    case 'neg':
-      return { ...node, a: orderProducts(node.a) };
-    case 'app':
-      if (node.name === 'cross') return crossProduct(node.args.map(orderProducts));
-      return { ...node, args: node.args.map(orderProducts) };
-    case 'fn':
-    case 'op':
-    case 'call':
-      return { ...node, args: node.args.map(orderProducts) };
-    case 'pm':
-      return { ...node, a: node.a && orderProducts(node.a), b: orderProducts(node.b) };
-    case 'mat':
-      return { ...node, rows: node.rows.map((r) => r.map(orderProducts)) };
-    case 'cases':
-      return { ...node, branches: node.branches.map((b) => ({ ...b, value: orderProducts(b.value) })) };
-    default:
-      return node;
-  }
+  const inner = mapChildren(node, orderProducts);
+  if (inner.t === 'app' && inner.name === 'cross') return crossProduct(inner.args);
+  return inner.t === 'mul' ? inOrder(flatten(inner.items)) : inner;
+}
+
+function inOrder(items: Node[]): Node {
+  const marked =
+    items.some(isTransposed) ||
+    hasInversePair(items) ||
+    (items.length > 1 && items.every(isCapital) && items.some(isInverse));
+  const adjoint = adjoints(items);
+  const ordered = (n: Node): boolean => isVector(n) || (marked && isCapital(n)) || adjoint.has(baseName(n));
+  const factors = items.filter(ordered);
+  if (factors.length < 2) return { t: 'mul', items };
+  const rest = items.filter((n) => !ordered(n));
+  const product: Node = { t: 'app', name: 'product', args: factors };
+  return rest.length === 0 ? product : mul(...rest, product);
 }
 
 /** a × b with its scalars before it, and as −(b × a) where b comes first in the alphabet. */

@@ -2,7 +2,7 @@ import { type Node, constant, div, int } from './ast.ts';
 import { FUNCTIONS } from '../../notation/names.ts';
 import { number } from '../read/literal.ts';
 import { named, symbol } from './parse-name.ts';
-import { type State, expect, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';
+import { type State, expect, fail, grammar, isCmd, isOp, peek, splitNumber } from './parse-state.ts';
 import { tokenize } from '../read/tokens.ts';
 import { environment } from './parse-environment.ts';
 import { functionValue } from './parse-function.ts';
@@ -152,16 +152,8 @@ export function argument(s: State): Node {
   if (!x) return fail();
   if (isOp(x, '{')) return group(s);
   if (x.k === 'num' && x.v.length > 1 && /^\d+$/.test(x.v)) {
-    const [first, rest] = [x.v.charAt(0), x.v.slice(1)];
-    s.t = [
-      ...s.t.slice(0, s.i),
-      { ...x, v: first, end: x.at + 1 },
-      { ...x, v: rest, sp: false, at: x.at + 1 },
-      ...s.t.slice(s.i + 1),
-    ];
-    s.end++;
-    s.i++;
-    return number(first);
+    splitNumber(s, s.i++);
+    return number(x.v.charAt(0));
   }
   if (x.k === 'num') {
     s.i++;

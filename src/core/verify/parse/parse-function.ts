@@ -1,9 +1,8 @@
-import type { Token } from '../read/tokens.ts';
 import { type Node, div, mulOf, neg, pow, sym } from './ast.ts';
 import { number } from '../read/literal.ts';
 import { EVALUATED, FUNCTIONS, isKet } from '../../notation/names.ts';
 import { exponent, subscript } from './parse-script.ts';
-import { type State, fail, grammar, isOp, peek } from './parse-state.ts';
+import { type State, fail, grammar, isOp, peek, splitNumber } from './parse-state.ts';
 
 /** Known functions, with the readings of arguments without parentheses (design, point 4). */
 
@@ -48,13 +47,7 @@ export function functionValue(s: State): Node {
 /** \sin^22\theta is the square of sin 2θ: without braces the exponent is one digit. */
 function splitDigits(s: State): void {
   const x = peek(s, 1);
-  if (x?.k !== 'num' || !/^[2-9]\d+$/.test(x.v)) return;
-  const digits: Token[] = [
-    { ...x, v: x.v.charAt(0), end: x.at + 1 },
-    { ...x, v: x.v.slice(1), sp: false, at: x.at + 1 },
-  ];
-  s.t = [...s.t.slice(0, s.i + 1), ...digits, ...s.t.slice(s.i + 2)];
-  s.end++;
+  if (x?.k === 'num' && /^[2-9]\d+$/.test(x.v)) splitNumber(s, s.i + 1);
 }
 
 function number1(s: State): Node {

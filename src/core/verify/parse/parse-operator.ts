@@ -9,36 +9,7 @@ import { integral } from './parse-integral.ts';
  * products (keyed by limits and body), and environments (matrices, cases). Source: design, points 3 and 9.
  */
 
-const TERM_END = new Set([
-  '+',
-  '-',
-  '±',
-  '∓',
-  '=',
-  '<',
-  '>',
-  '<=',
-  '>=',
-  '!=',
-  '≈',
-  '~',
-  '∝',
-  '≡',
-  '<<',
-  '>>',
-  '∈',
-  '→',
-  '⇒',
-  ',',
-  ';',
-  ')',
-  ']',
-  '}',
-  '\\}',
-  '&',
-  '\\\\',
-  ':',
-]);
+const TERM_END = new Set('+ - ± ∓ = < > <= >= != ≈ ~ ∝ ≡ << >> ∈ → ⇒ , ; ) ] } \\} & \\\\ :'.split(' '));
 
 /** The index where the term that runs through `from` ends. */
 function termEnd(s: State, from: number, bars = false): number {

@@ -91,15 +91,7 @@ export function exponent(s: State): Node | string {
   if (x.k === 'op') {
     const next = peek(s, 1);
     if (x.v === '-' || x.v === '+') {
-      const open =
-        next &&
-        (next.k === 'num' ||
-          next.k === 'id' ||
-          next.k === 'word' ||
-          isOp(next, '(') ||
-          isOp(next, '{') ||
-          next.k === 'cmd') &&
-        !next.sp;
+      const open = next && !next.sp && (next.k === 'op' ? /^[({]$/.test(next.v) : /^(?:num|id|word|cmd)$/.test(next.k));
       if (!open) {
         s.i++;
         return x.v;

@@ -97,6 +97,20 @@ export function closing(t: Token[], from: number, end: number): number {
   return -1;
 }
 
+/** Goes through the tokens outside of groups; false where a group is not closed. */
+export function eachAtTop(t: Token[], from: number, to: number, visit: (x: Token, at: number) => void): boolean {
+  for (let i = from; i < to; i++) {
+    const x = t[i];
+    if (!x) break;
+    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
+      const close = closing(t, i, to);
+      if (close < 0) return false;
+      i = close;
+    } else visit(x, i);
+  }
+  return true;
+}
+
 /** The tokens as one canonical string: braces around single tokens dropped, text trimmed, variants folded. */
 export function canonicalTokens(t: Token[], from: number, to: number): string {
   const out: string[] = [];
@@ -124,6 +138,18 @@ function tokenText(x: Token): string {
   if (x.k === 'text') return x.v.replace(/[\s\\]+/g, '');
   if (x.k === 'cmd' && /^[dt]frac$/.test(x.v)) return 'frac';
   return x.v;
+}
+
+/** Splits the number at a place into its first digit and the rest. */
+export function splitNumber(s: State, at: number): void {
+  const x = s.t[at];
+  if (!x) return;
+  const digits: Token[] = [
+    { ...x, v: x.v.charAt(0), end: x.at + 1 },
+    { ...x, v: x.v.slice(1), sp: false, at: x.at + 1 },
+  ];
+  s.t = [...s.t.slice(0, at), ...digits, ...s.t.slice(at + 1)];
+  s.end++;
 }
 
 /** Splits a letter run that follows _ or ^: keeps the first letter (or `keep` letters) and puts the rest back as tokens. */

@@ -1,9 +1,9 @@
 import { type Node, constant, neg } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { parseRange } from '../parse/parse.ts';
-import { OPEN, canonicalTokens, closing, isOp } from '../parse/parse-state.ts';
+import { OPEN, canonicalTokens, closing, isOp, eachAtTop } from '../parse/parse-state.ts';
 import type { Source } from './read-value.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, interval, openInterval } from './statement.ts';
 import type { Token } from './tokens.ts';
 import { parseUnit } from '../../notation/units.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
@@ -42,8 +42,8 @@ export function readBracketed(s: Source, from: number, to: number): Statement | 
   if (!items.every((x): x is Statement => x !== null))
     return set ? { k: 'opaque', key: canonicalTokens(s.t, from, to) } : null;
   if (set) return { k: 'list', form: 'set', items };
-  const interval = angle ? null : intervalOf(items, isOp(first, '['), isOp(last, ']'), french);
-  if (interval) return interval;
+  const bounds = angle ? null : intervalOf(items, isOp(first, '['), isOp(last, ']'), french);
+  if (bounds) return bounds;
   if (
     isOp(first, '[') &&
     items.every((i) => (i.k === 'list' && i.form === 'tuple') || (i.k === 'interval' && i.loClosed && i.hiClosed))
@@ -58,8 +58,7 @@ function namedSet(s: Source, from: number, to: number): Statement | null {
   if (node?.t !== 'sym') return null;
   if (node.name === 'emptyset') return { k: 'list', form: 'set', items: [] };
   if (node.name !== 'bb(R)') return null;
-  const open = { loClosed: false, hiClosed: false, unit: null };
-  return { k: 'interval', variable: null, lo: infinity(-1), hi: infinity(1), ...open };
+  return interval(infinity(-1), infinity(1));
 }
 
 /** Two values between brackets that close an end or reach to infinity; (a, b) alone is a pair. */
@@ -68,7 +67,7 @@ function intervalOf(items: Statement[], loClosed: boolean, hiClosed: boolean, fr
   if (items.length !== 2 || lo?.k !== 'value' || hi?.k !== 'value') return null;
   const bounded = french || loClosed || hiClosed || features(lo.expr).infinite || features(hi.expr).infinite;
   if (!bounded) return null;
-  return { k: 'interval', variable: null, lo: lo.expr, hi: hi.expr, loClosed, hiClosed, unit: hi.unit ?? lo.unit };
+  return interval(lo.expr, hi.expr, { loClosed, hiClosed, unit: hi.unit ?? lo.unit });
 }
 
 /** {x | x > 3}, {x ∈ ℝ : 0 < x < 1}: the relation, which is an interval of x. */
@@ -123,14 +122,6 @@ function withoutPoints(s: Source, parts: { from: number; to: number }[]): Statem
   return { k: 'union', variable: null, items };
 }
 
-/** (a, b), which was read as a pair, as an interval. */
-function openInterval(s: Statement): (Statement & { k: 'interval' }) | null {
-  if (s.k === 'interval') return s;
-  const [p, q] = s.k === 'list' && s.form === 'tuple' && s.items.length === 2 ? s.items : [];
-  if (p?.k !== 'value' || q?.k !== 'value') return null;
-  return { k: 'interval', variable: null, lo: p.expr, hi: q.expr, loClosed: false, hiClosed: false, unit: null };
-}
-
 /** [[1, 2], [3, 4]] is a matrix. */
 function matrixOf(items: Statement[]): Statement | null {
   const rows: Node[][] = [];
@@ -165,19 +156,12 @@ function quantityInterval(s: Source, from: number, to: number): Statement | null
 function splitAt(t: Token[], from: number, to: number, v: string): { from: number; to: number }[] | null {
   const out: { from: number; to: number }[] = [];
   let start = from;
-  for (let i = from; i < to; i++) {
-    const x = t[i];
-    if (!x) break;
-    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
-      const close = closing(t, i, to);
-      if (close < 0) return null;
-      i = close;
-    } else if (isOp(x, v)) {
-      out.push({ from: start, to: i });
-      start = i + 1;
-    }
-  }
-  if (out.length === 0) return null;
+  const isClosed = eachAtTop(t, from, to, (x, i) => {
+    if (!isOp(x, v)) return;
+    out.push({ from: start, to: i });
+    start = i + 1;
+  });
+  if (!isClosed || out.length === 0) return null;
   out.push({ from: start, to });
   return out;
 }

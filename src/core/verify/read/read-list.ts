@@ -1,5 +1,6 @@
 /** Lists: items between commas, semicolons, `and`, `or`; and what only looks like one, a value with its condition (design, point 9). */
-import { OPEN, canonicalTokens, closing, isOp } from '../parse/parse-state.ts';
+import { keyOf } from '../parse/ast.ts';
+import { canonicalTokens, isOp, eachAtTop } from '../parse/parse-state.ts';
 import type { Source } from './read-value.ts';
 import type { Statement } from './statement.ts';
 import type { Token } from './tokens.ts';
@@ -16,20 +17,11 @@ const isJoin = (x: Token | undefined): 'and' | 'or' | null => {
 /** Splits at commas, semicolons, and, or at depth 0. */
 export function readList(s: Source, from: number, to: number): Statement | null {
   const cuts: { at: number; sep: string }[] = [];
-  for (let i = from; i < to; i++) {
-    const x = s.t[i];
-    if (!x) break;
-    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
-      const close = closing(s.t, i, to);
-      if (close < 0) return null;
-      i = close;
-      continue;
-    }
-    const join = isJoin(x);
-    if (join) cuts.push({ at: i, sep: join });
-    else if (isOp(x, ',') || isOp(x, ';')) cuts.push({ at: i, sep: ',' });
-  }
-  if (cuts.length === 0 || cuts.length > 60) return null;
+  const isClosed = eachAtTop(s.t, from, to, (x, at) => {
+    const sep = isJoin(x) ?? (isOp(x, ',') || isOp(x, ';') ? ',' : null);
+    if (sep) cuts.push({ at, sep });
+  });
+  if (!isClosed || cuts.length === 0 || cuts.length > 60) return null;
   const items: Statement[] = [];
   let start = from;
   for (const cut of [...cuts, { at: to, sep: '' }]) {
@@ -56,10 +48,7 @@ export function readList(s: Source, from: number, to: number): Statement | null 
     return {
       k: 'conditional',
       core: first,
-      condition: items
-        .slice(1)
-        .map((i) => relationKey(i))
-        .join(';'),
+      condition: items.slice(1).map(keyOf).join(';'),
     };
   }
   const form = seps.has('or') ? 'or' : seps.has('and') ? 'and' : 'bare';
@@ -69,9 +58,6 @@ export function readList(s: Source, from: number, to: number): Statement | null 
   if (seps.has('or') && seps.has('and')) return null;
   return { k: 'list', form, items };
 }
-
-const relationKey = (s: Statement): string =>
-  s.k === 'relation' ? JSON.stringify(s, (_, v: unknown) => (typeof v === 'bigint' ? v.toString() : v)) : '';
 
 function introducesCondition(x: Token | undefined): boolean {
   return (

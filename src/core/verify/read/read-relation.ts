@@ -2,7 +2,7 @@ import { type Node, children } from '../parse/ast.ts';
 import { PURE } from '../expressions/evaluate.ts';
 import { features } from '../expressions/features.ts';
 import { parseRange } from '../parse/parse.ts';
-import { OPEN, canonicalTokens, closing, isOp } from '../parse/parse-state.ts';
+import { canonicalTokens, closing, isOp, eachAtTop } from '../parse/parse-state.ts';
 import { readBracketed } from './read-bracketed.ts';
 import { type Source, readValue } from './read-value.ts';
 import { isKet } from '../../notation/names.ts';
@@ -11,43 +11,15 @@ import type { Statement, Valued } from './statement.ts';
 
 /** Relations: chains with the variable's name, equations, inequalities, membership (design, points 6 and 9). */
 
-const RELATIONS = new Set([
-  '=',
-  '≈',
-  '<',
-  '>',
-  '<=',
-  '>=',
-  '!=',
-  '~',
-  '∝',
-  '≡',
-  '∈',
-  '∉',
-  '→',
-  '⇒',
-  '⇔',
-  '<<',
-  '>>',
-  '≲',
-  '≳',
-  '⊂',
-  '⊆',
-]);
+const RELATIONS = new Set('= ≈ < > <= >= != ~ ∝ ≡ ∈ ∉ → ⇒ ⇔ << >> ≲ ≳ ⊂ ⊆'.split(' '));
+
 /** x = A = B, x < a, x ∈ S. */
 export function readRelation(s: Source, from: number, to: number): Statement | null {
   const at: number[] = [];
-  for (let i = from; i < to; i++) {
-    const x = s.t[i];
-    if (!x) break;
-    if ((x.k === 'op' && x.v in OPEN) || (x.k === 'cmd' && (x.v.startsWith('begin:') || x.v === 'langle'))) {
-      const close = closing(s.t, i, to);
-      if (close < 0) return null;
-      i = close;
-    } else if (x.k === 'op' && RELATIONS.has(x.v)) at.push(i);
-    else if (isOp(x, ':') && i < to - 1) at.push(i);
-  }
-  if (at.length === 0 || at.length > 12) return null;
+  const isClosed = eachAtTop(s.t, from, to, (x, i) => {
+    if (x.k === 'op' && (RELATIONS.has(x.v) || (x.v === ':' && i < to - 1))) at.push(i);
+  });
+  if (!isClosed || at.length === 0 || at.length > 12) return null;
   const ops = at.map((i) => s.t[i]?.v ?? '');
   const bounds = [from - 1, ...at, to];
   const ranges = bounds.slice(0, -1).map((b, k) => ({ from: b + 1, to: bounds[k + 1] ?? to }));
@@ -154,18 +126,7 @@ function turnedName(left: Node | null, links: Valued[], ops: string[]): Statemen
 function labelText(s: Source, from: number, to: number): string | null {
   const words = s.t.slice(from, to);
   if (words.length === 0 || words.length > 12) return null;
-  if (
-    !words.every(
-      (x) =>
-        x.k === 'word' ||
-        x.k === 'id' ||
-        x.k === 'key' ||
-        x.k === 'text' ||
-        x.k === 'fn' ||
-        (x.k === 'op' && /^[()_,'-]$/.test(x.v)),
-    )
-  )
-    return null;
+  if (!words.every((x) => (x.k === 'op' ? /^[()_,'-]$/.test(x.v) : x.k !== 'num' && x.k !== 'cmd'))) return null;
   return s.text.slice(words[0]?.at ?? 0, words[words.length - 1]?.end ?? 0);
 }
 

@@ -19,21 +19,7 @@ export interface Source {
 }
 
 const SCALES = new Map<string, number>(
-  Object.entries({
-    million: 1e6,
-    billion: 1e9,
-    trillion: 1e12,
-    thousand: 1e3,
-    hundred: 100,
-    dozen: 12,
-    M: 1e6,
-    k: 1e3,
-    K: 1e3,
-    B: 1e9,
-    bn: 1e9,
-    mn: 1e6,
-    MM: 1e6,
-  }),
+  Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12, thousand: 1e3, hundred: 100, dozen: 12, M: 1e6, k: 1e3, K: 1e3, B: 1e9, bn: 1e9, mn: 1e6, MM: 1e6 }), // prettier-ignore
 );
 
 const times = (a: Node, k: number): Node => mul(a, k >= 1 ? pow(int(10), int(Math.round(Math.log10(k)))) : int(k));
@@ -183,24 +169,12 @@ function degreeSign(s: Source, i: number): boolean {
 }
 
 function unitStart(x: Token, before: Token): boolean {
-  const after =
-    before.k === 'num' ||
-    before.k === 'id' ||
-    before.k === 'word' ||
-    (before.k === 'op' && /^[)}\]|°∘]|^\\}$/.test(before.v)) ||
-    before.k === 'text';
+  const after = before.k === 'op' ? /^[)}\]|°∘]|^\\}$/.test(before.v) : /^(?:num|id|word|text)$/.test(before.k);
   if (!after) return false;
-  if (x.k === 'op')
-    return /^(?:%|°|∘|€|£)$/.test(x.v) || (x.v === "'" && before.k === 'num') || (x.v === '*' && before.k === 'num');
-  if (x.k === 'cmd')
-    return x.v === 'usd' || x.v === 'permil' || x.v === 'AA' || x.v === 'frac' || x.v.startsWith('accent');
-  return (
-    x.k === 'id' ||
-    x.k === 'word' ||
-    x.k === 'text' ||
-    (x.k === 'fn' && ['min', 'deg', 'sec'].includes(x.v)) ||
-    (x.k === 'key' && x.v === 'per')
-  );
+  if (x.k === 'op') return /^[%°∘€£]$/.test(x.v) || (/^['*]$/.test(x.v) && before.k === 'num');
+  if (x.k === 'cmd') return /^(?:usd|permil|AA|frac|accent.*)$/.test(x.v);
+  if (x.k === 'fn') return /^(?:min|deg|sec)$/.test(x.v);
+  return x.k === 'key' ? x.v === 'per' : x.k !== 'num';
 }
 
 /** `m/s`, `\cdot 10 ...` is no unit; a leading multiplication sign before a unit is dropped. */

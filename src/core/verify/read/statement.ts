@@ -1,6 +1,16 @@
 import type { Node } from '../parse/ast.ts';
 import type { Unit } from '../../notation/units.ts';
 
+export interface Interval {
+  k: 'interval';
+  variable: string | null;
+  lo: Node;
+  hi: Node;
+  loClosed: boolean;
+  hiClosed: boolean;
+  unit: Unit | null;
+}
+
 /** What a whole value is, once read. */
 export type Statement =
   | { k: 'value'; expr: Node; unit: Unit | null }
@@ -8,20 +18,22 @@ export type Statement =
   | { k: 'chain'; name: Node | null; label: string | null; links: Valued[]; parts: Node[]; approximate?: boolean }
   | { k: 'relation'; ops: string[]; parts: (Node | null)[] }
   | { k: 'list'; form: 'set' | 'tuple' | 'bare' | 'and' | 'or'; items: Statement[]; square?: boolean; pair?: boolean }
-  | {
-      k: 'interval';
-      variable: string | null;
-      lo: Node;
-      hi: Node;
-      loClosed: boolean;
-      hiClosed: boolean;
-      unit: Unit | null;
-    }
+  | Interval
   | { k: 'union'; variable: string | null; items: Statement[] }
   | { k: 'conditional'; core: Statement; condition: string }
   | { k: 'remark'; core: Statement; remark: string }
   | { k: 'opaque'; key: string }
   | { k: 'text'; text: string };
+
+/** An open interval of no letter, but for what is said. */
+export const interval = (lo: Node, hi: Node, how: Partial<Interval> = {}): Interval => ({ k: 'interval', variable: null, lo, hi, loClosed: false, hiClosed: false, unit: null, ...how }); // prettier-ignore
+
+/** (a, b), which is read as a pair, as an interval. */
+export function openInterval(s: Statement): Interval | null {
+  if (s.k === 'interval') return s;
+  const [p, q] = s.k === 'list' && s.form === 'tuple' && s.items.length === 2 ? s.items : [];
+  return p?.k === 'value' && q?.k === 'value' ? interval(p.expr, q.expr, { unit: q.unit }) : null;
+}
 
 export type Valued = Statement & { k: 'value' };
 

@@ -144,21 +144,7 @@ function readLetters({ text, latex, out, push }: Scan, i: number): number {
   return i + run.length;
 }
 
-const STRUCTURES = new Set([
-  'frac',
-  'dfrac',
-  'tfrac',
-  'sqrt',
-  'binom',
-  'hat',
-  'vec',
-  'bar',
-  'overline',
-  'mathbf',
-  'begin',
-  'end',
-  'boxed',
-]);
+const STRUCTURES = new Set('frac dfrac tfrac sqrt binom hat vec bar overline mathbf begin end boxed'.split(' '));
 
 function pushRun(run: string, at: number, latex: boolean, raised: boolean, out: Token[], push: Scan['push']): void {
   const end = at + run.length;
