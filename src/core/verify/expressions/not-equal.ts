@@ -8,7 +8,7 @@ import { byGivens } from '../question/given-symbols.ts';
 import { letterSigns } from '../question/letter-signs.ts';
 import { byHigherAndLower } from '../question/letter-meanings.ts';
 import type { NumberContext } from './numbers.ts';
-import { contains, features } from './features.ts';
+import { type Features, contains, features } from './features.ts';
 import { differOnlyInFactors } from './integrals.ts';
 import { isLeadingOrder } from './leading-order.ts';
 import { isSameFamily } from './arbitrary.ts';
@@ -33,23 +33,16 @@ export function notEqual(
   if (lost.length + gained.length > 0) {
     const outcome = renaming(a, b, lost, gained, v);
     if (outcome.verdict !== 'undecided' || !context.asked) return outcome;
-    const told = byGivens(a, b, lost, gained, context.asked, context, v);
+    const pair = { a, b, lost, gained, asked: context.asked, v };
+    const told = byGivens(pair, context);
     if (told?.verdict === 'equivalent') return told;
     // What a renaming would make equal is not different, whatever the question gives.
-    if (outcome.reason === 'rename') return byHigherAndLower(a, b, lost, gained, v) ?? outcome;
+    if (outcome.reason === 'rename') return byHigherAndLower(pair) ?? outcome;
     return told ?? { ...outcome, signs: letterSigns(a, b, context.asked, v) };
   }
   if (fa.opaque || fb.opaque)
     return finiteSums(a, b, v) ?? byOperators(a, b, results, v) ?? byIntegrals(a, b, results, v) ?? undecided('opaque');
-  if (
-    (fa.whole || fb.whole) &&
-    !fa.applied &&
-    !fb.applied &&
-    !fa.ambiguousCalls &&
-    !fb.ambiguousCalls &&
-    !fa.plusMinus &&
-    !fb.plusMinus
-  ) {
+  if ((fa.whole || fb.whole) && isCertain(fa) && isCertain(fb)) {
     const t = tally(valuesAt(a, WHOLE, v), valuesAt(b, WHOLE, v));
     if (t.gap === WHOLE.length) return different('symbolic', explainExpressions(a, b, v));
   }
@@ -71,6 +64,9 @@ export function notEqual(
   if (isSameFamily(a, b, v)) return undecided('rename');
   return different('symbolic', explainExpressions(a, b, v));
 }
+
+/** Neither functions that are not known nor two values. */
+const isCertain = (f: Features): boolean => !f.applied && !f.ambiguousCalls && !f.plusMinus;
 
 /** e², read as a power of Euler's number, and as one of a charge where the other side has a charge. */
 const isCharge = (n: Node): boolean => n.t === 'pow' && n.a.t === 'const' && n.a.name === 'e' && n.b.t === 'num';
@@ -111,17 +107,7 @@ function finiteSums(a: Node, b: Node, v: Variant): Outcome | null {
   const other = (n: Node): boolean =>
     n.t === 'op' &&
     !((n.name === 'sum' || n.name === 'prod') && n.args.length === 3 && !features(n.args[1] ?? n).infinite);
-  if (
-    contains(a, other) ||
-    contains(b, other) ||
-    fa.applied ||
-    fb.applied ||
-    fa.ambiguousCalls ||
-    fb.ambiguousCalls ||
-    fa.plusMinus ||
-    fb.plusMinus
-  )
-    return null;
+  if (contains(a, other) || contains(b, other) || !isCertain(fa) || !isCertain(fb)) return null;
   const points = [...WHOLE, ...WHOLE.map((p) => p + 10)];
   const t = tally(valuesAt(a, points, v), valuesAt(b, points, v));
   if (t.agree === points.length) return equivalent('symbolic');

@@ -1,4 +1,5 @@
 /** Whether a letter of one expression may stand for what another one writes out: ω_p for √(ne²/mε₀), A and φ for two other constants. */
+import * as C from '../expressions/complex.ts';
 import { type Node, add, div, mul, num, pow, sym } from '../parse/ast.ts';
 import { features } from '../expressions/features.ts';
 import { mapChildren, substitute } from '../parse/rewrite.ts';
@@ -63,11 +64,7 @@ export function mayCombine(a: Node, b: Node, letter: string, v: Variant): boolea
   const others = [...features(b).symbols];
   if (others.length > MOST_LETTERS) return false;
   const sought = valuesAt(b, MAIN, v).v;
-  const isSame = (n: Node): boolean =>
-    valuesAt(n, MAIN, v).v.every((z, k) => {
-      const [re, im] = [sought[k]?.re ?? NaN, sought[k]?.im ?? NaN];
-      return Math.abs(z.re - re) + Math.abs(z.im - im) <= CLOSE * (Math.abs(re) + Math.abs(im));
-    });
+  const isSame = (n: Node): boolean => valuesAt(n, MAIN, v).v.every((z, k) => C.close(z, sought[k] ?? C.NAN, CLOSE));
   return others.some((x, k) =>
     others.slice(k + 1).some((y) => COMBINED.some((of) => isSame(substitute(a, letter, of(sym(x), sym(y)))))),
   );

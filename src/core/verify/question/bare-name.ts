@@ -6,7 +6,7 @@ import { type Compare, EQUALS, split, valueOf } from './sides.ts';
 import type { Node } from '../parse/ast.ts';
 import { readings } from '../read/read.ts';
 import { GREEK } from '../../notation/greek.ts';
-import { type Outcome, different } from '../types.ts';
+import { type Outcome, differs } from '../types.ts';
 
 /**
  * "h" against "h = τ/mg", "f(T, p)", "V_centre": the reference's own name, or one that the question does not give and that the answer nowhere
@@ -27,7 +27,7 @@ export function byBareName(r: string, c: string, { asked, definitions }: Facts, 
   const said = definitions().filter(({ letter }) => nameIn(letter) === name);
   const couldBe = ({ value }: { value: string }): boolean =>
     nameIn(value) !== name && compare(r, value).verdict !== 'different';
-  return said.some(couldBe) ? null : different('symbols', [{ kind: 'symbol', text: 'it is a name and no value' }]);
+  return said.some(couldBe) ? null : differs('symbols', 'symbol', 'it is a name and no value');
 }
 
 /** "odd" says something. */

@@ -5,12 +5,12 @@ import type { Facts } from './context.ts';
 import { OF_UNITS } from './given-symbols.ts';
 import { compareBounds, isRising } from './right-side.ts';
 import { BOUNDS, type Compare, EQUALS, split, valueOf } from './sides.ts';
-import { features } from '../expressions/features.ts';
+import { isComputed, lettersApart } from '../expressions/features.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import { substitute } from '../parse/rewrite.ts';
 import type { Valued } from '../read/statement.ts';
-import { type Outcome, different, equivalent } from '../types.ts';
+import { type Outcome, equivalent, differs } from '../types.ts';
 import { compareDimensions } from '../../notation/units.ts';
 
 /** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for; another bound, on either side or on both, is another value. */
@@ -71,23 +71,23 @@ export function byExclusion(r: string, c: string, facts: Facts): Outcome | null 
   const least = LEAST.test(c);
   const [x, y] = pair;
   const gaps = x.map((p, k) => ((least ? 1 : -1) * ((y[k] ?? NaN) - p)) / Math.max(Math.abs(p), Math.abs(y[k] ?? NaN)));
-  if (gaps.every((gap) => gap > 0.03)) return different('relation', [{ kind: 'bound', text: "the reference's value is outside the bound" }]); // prettier-ignore
+  if (gaps.every((gap) => gap > 0.03)) return differs('relation', 'bound', "the reference's value is outside the bound"); // prettier-ignore
   const letters = (name: string | undefined): string =>
     (name ?? '').replace(/\\(?:text|mathrm)|[^A-Za-z]/g, '').toLowerCase();
   const same = named.length === 2 && letters(named[0]) !== '' && letters(named[0]) === letters(claimed[0]);
   // "> 0" and "> 1" only say which is the greater, which may be all that is asked for.
   const isOpen = facts.asked?.bound !== false || facts.estimate || ABOUT.test(c);
   if (!same || isOpen || y.every((b) => b === y[0] && (b === 0 || b === 1))) return null;
-  return gaps.every((gap) => gap < -0.1) ? different('relation', [{ kind: 'bound', text: 'a bound where a value is asked for, and not at that value' }]) : null; // prettier-ignore
+  return gaps.every((gap) => gap < -0.1) ? differs('relation', 'bound', 'a bound where a value is asked for, and not at that value') : null; // prettier-ignore
 }
 
 /** Both at sampled points in one unit; constants of units that one of them leaves out are 1. Null where letters, units or kinds differ. */
 function inOneUnit(a: Valued, b: Valued): [number[], number[]] | null {
-  const [fa, fb] = [features(a.expr), features(b.expr)];
-  if ([fa, fb].some((f) => f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus)) return null;
+  if (![a, b].every(({ expr }) => isComputed(expr))) return null;
   if ((a.unit === null) !== (b.unit === null) || (a.unit && b.unit && compareDimensions(a.unit, b.unit) !== 'same'))
     return null;
-  const differing = [...fa.symbols, ...fb.symbols].filter((s) => fa.symbols.has(s) !== fb.symbols.has(s));
+  const { lost, gained } = lettersApart(a.expr, b.expr);
+  const differing = [...lost, ...gained];
   if (!differing.every((s) => OF_UNITS.test(s))) return null;
   const values = ({ expr, unit }: Valued): number[] => {
     const whole = differing.reduce((n, s) => substitute(n, s, num(1)), expr);

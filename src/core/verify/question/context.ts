@@ -67,35 +67,8 @@ const AS_WRITTEN: ComparisonRules = {
   percent: 'open',
 };
 
-const NONE: Facts = {
-  type: undefined,
-  name: null,
-  parts: [],
-  descriptive: true,
-  description: '',
-  units: [],
-  count: false,
-  options: true,
-  logic: false,
-  difference: false,
-  percent: false,
-  chemistry: false,
-  direction: false,
-  all: false,
-  ordered: false,
-  dimensionless: false,
-  temperature: false,
-  numeral: false,
-  oxidation: false,
-  confidence: false,
-  money: false,
-  arbitrary: false,
-  estimate: false,
-  rules: AS_WRITTEN,
-  asked: null,
-  definitions: undefined,
-  solution: undefined,
-};
+/** Nothing is known. */
+const NOTHING: VerifyContext = {};
 const cache = new Map<string, Facts>();
 
 /** The contexts read last: an answer's values are compared in the light of its question and without one, in turns. */
@@ -105,8 +78,8 @@ const isSame = (a: VerifyContext, b: VerifyContext): boolean =>
   a.question === b.question && a.rules === b.rules && a.name === b.name && a.type === b.type && a.description === b.description; // prettier-ignore
 
 /** Reads a context; remembered for the next calls with the same one. */
-export function readContext(context: VerifyContext | undefined): Facts {
-  if (!context) return NONE;
+export function readContext(given: VerifyContext | undefined): Facts {
+  const context = given ?? NOTHING;
   const known = recent.find((r) => isSame(r.context, context));
   if (known) return known.facts;
   const facts = factsOf(context);

@@ -1,7 +1,7 @@
 /** Answers that say that there is no value where the reference has one. */
 import { isConstant } from '../expressions/features.ts';
 import { valueOf } from './sides.ts';
-import { type Outcome, different } from '../types.ts';
+import { type Outcome, differs } from '../types.ts';
 import { declines } from '../../notation/declining.ts';
 
 /** "Cannot be determined", "[insert value here]" where the reference is a number, or a formula. */
@@ -9,7 +9,5 @@ export function byDeclining(r: string, c: string): Outcome | null {
   const known = valueOf(r);
   if (!known || (!isConstant(known.expr) && known.expr.t === 'sym')) return null;
   const words = c.replace(/\\(?:text|textbf|mathrm|mathbf)\s*\{|[{}$*\\]/g, ' ').replace(/\s+/g, ' ');
-  return declines(words)
-    ? different('text', [{ kind: 'value', text: 'the claimed words say that there is no value' }])
-    : null;
+  return declines(words) ? differs('text', 'value', 'the claimed words say that there is no value') : null;
 }

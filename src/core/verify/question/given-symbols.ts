@@ -9,20 +9,13 @@ import { type Features, features, isConstant } from '../expressions/features.ts'
 import { explainExpressions } from '../expressions/difference.ts';
 import type { NumberContext } from '../expressions/numbers.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
-import {
-  byAmbiguousLetters,
-  byMoles,
-  byRelative,
-  byUnits,
-  byStandardLetters,
-  inOneSpelling,
-  oneSpelling,
-} from './letter-meanings.ts';
+import { areTied, byMeaning, mayMean } from './letter-meanings.ts';
+import { inOneSpelling, oneSpelling } from './letter-spelling.ts';
+import { type Unlike, unlike } from './unlike.ts';
 import { readings } from '../read/read.ts';
-import { areTied } from './relations.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { MAIN } from '../expressions/samples.ts';
-import { type Definition, type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Definition, type Outcome, different, equivalent, undecided, differs } from '../types.ts';
 import { PLAIN, type Variant, constantValue, valuesAt } from '../expressions/values.ts';
 
 /** Constants of nature and of systems of units, and directions: another system writes others, or none. */
@@ -32,32 +25,27 @@ export const UNIVERSAL =
 /** Those of them that another system of units writes otherwise, or not at all. A charge, a radius or gravity never goes away. */
 export const OF_UNITS = /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h)$/;
 
-/** What is known of two expressions whose letters differ. `lost` has the reference alone, `gained` the claimed value. */
-export function byGivens(
-  a: Node,
-  b: Node,
-  lost: string[],
-  gained: string[],
-  asked: Asked,
-  said: Pick<NumberContext, 'definitions' | 'solution'>,
-  v: Variant,
-): Outcome | null {
+/** What the answer and the solution say their letters stand for. */
+type Said = Pick<NumberContext, 'definitions' | 'solution'>;
+
+/** What is known of two expressions whose letters differ. */
+export function byGivens(pair: Unlike, said: Said): Outcome | null {
+  const { a, b, lost, gained, asked, v } = pair;
   if (asked.upToConstant) return null;
-  const spelled = b.t === 'sym' ? null : (oneSpelling(a, b, lost, gained, asked, v) ?? byStandardLetters(a, b, lost, gained, asked, v) ?? byMoles(a, b, lost, gained, v) ?? byUnits(a, b, lost, gained, asked, v) ?? byRelative(a, b, lost, gained, asked, v)); // prettier-ignore
+  const spelled = b.t === 'sym' ? null : (oneSpelling(pair) ?? byMeaning(pair));
   if (spelled) return spelled;
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full =
     said.definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), said.definitions()) : [];
-  if (full.length > 0) return spelledOutcome([a], full, asked, { solution: said.solution }, v);
+  if (full.length > 0) return spelledOutcome([a], full, { solution: said.solution }, pair);
   // A name alone may stand for anything.
   if (b.t === 'sym') return null;
   const meant =
     said.solution && lost.some(unknown) ? asSolved(a, lost.filter(unknown), said.solution.definitions()) : [];
-  if (meant.length > 0) return spelledOutcome(meant, [b], asked, {}, v);
-  const [fa, fb] = [features(a), features(b)];
-  if ([fa, fb].some((f) => isHidden(f, v))) return null;
-  if (mayHold(a, b, lost, gained, asked, v) || mayHold(b, a, gained, lost, asked, v)) return null;
-  const respelled = inOneSpelling(a, b, lost, gained, asked);
+  if (meant.length > 0) return spelledOutcome(meant, [b], {}, pair);
+  if ([a, b].some((n) => isHidden(features(n), v))) return null;
+  if (mayHold(pair) || mayHold({ ...pair, a: b, b: a, lost: gained, gained: lost })) return null;
+  const respelled = inOneSpelling(pair);
   if (respelled) return afterSpelling(a, respelled, asked, v);
   const given = (s: string): boolean => isGiven(s, asked);
   const own = [...lost, ...gained].filter((s) => given(s) || !UNIVERSAL.test(s));
@@ -65,12 +53,12 @@ export function byGivens(
   if (own.length === 0 || !own.every(given)) return null;
   if (!own.some((s) => matters(lost.includes(s) ? a : b, s, v))) return null;
   if ((isConstant(a) || isConstant(b)) && sameCoefficient(a, b, [...lost, ...gained], v)) return undecided('symbols');
-  if (areTied(a, b, lost, gained, v)) return equivalent('symbolic');
+  if (areTied(pair)) return equivalent('symbolic');
   const [s = ''] = own;
   const text = lost.includes(s)
     ? `the reference depends on ${s}, the other one does not`
     : `the claimed value depends on ${s}, the other one does not`;
-  return different('symbols', [{ kind: 'symbol', text }]);
+  return differs('symbols', 'symbol', text);
 }
 
 /** Parts that are not computed, or may be read in two ways. */
@@ -84,29 +72,27 @@ const AMBIGUOUS = /^(?:c|k|h|R|G|g|e|i|j)$/;
  * Whether a letter of the second expression may stand for what the first one has instead: a constant's, which the question does not speak of (k for
  * 2π/λ, g for GM/R²), or a vector for its length and direction.
  */
-function mayHold(a: Node, b: Node, lost: string[], gained: string[], asked: Asked, v: Variant): boolean {
+function mayHold(pair: Unlike): boolean {
+  const { a, b, lost, gained, asked, v } = pair;
   if (gained.some((s) => lost.includes(/^vec\(([^()]+)\)$/.exec(s)?.[1] ?? ''))) return true;
   const letters = gained.filter((s) => AMBIGUOUS.test(s) && !asked.mentioned.has(s));
   if (letters.length === 0 || !lost.some((s) => !UNIVERSAL.test(s))) return false;
-  return byAmbiguousLetters(a, b, lost, letters, v) || mayStandFor(b, a, letters, lost, v);
+  return mayMean(pair, letters) || mayStandFor(b, a, letters, lost, v);
 }
 
 /** What two expressions come to with their letters written out: equal where one way of reading them is, different where all are. */
 function spelledOutcome(
   known: readonly Node[],
   full: readonly Node[],
-  asked: Asked,
-  said: Pick<NumberContext, 'solution'>,
-  v: Variant,
+  said: Said,
+  { asked, v }: Unlike,
 ): Outcome | null {
-  const pairs = known.flatMap((a) => full.map((b) => [a, b] as const));
-  const outcomes = pairs.map(([a, b]): Outcome | null => {
-    const how = agreement(a, b, v);
+  const pairs = known.flatMap((a) => full.map((b) => unlike(a, b, asked, v)));
+  const outcomes = pairs.map((pair): Outcome | null => {
+    const how = agreement(pair.a, pair.b, v);
     if (how === 'equal') return equivalent('symbolic');
-    const [mine, others] = [features(a).symbols, features(b).symbols];
-    const [less, more] = [[...mine].filter((s) => !others.has(s)), [...others].filter((s) => !mine.has(s))];
-    if (less.length + more.length > 0) return byGivens(a, b, less, more, asked, said, v);
-    return how === 'different' ? different('symbolic', explainExpressions(a, b, v)) : null;
+    if (pair.lost.length + pair.gained.length > 0) return byGivens(pair, said);
+    return how === 'different' ? different('symbolic', explainExpressions(pair.a, pair.b, v)) : null;
   });
   const equal = outcomes.find((o) => o?.verdict === 'equivalent');
   const [first] = outcomes;
@@ -120,9 +106,8 @@ function isGiven(letter: string, asked: Asked): boolean {
 
 /** Two expressions once the letters are one that had two spellings. */
 function afterSpelling(a: Node, b: Node, asked: Asked, v: Variant): Outcome | null {
-  const [known, said] = [features(a).symbols, features(b).symbols];
-  const [lost, gained] = [[...known].filter((s) => !said.has(s)), [...said].filter((s) => !known.has(s))];
-  if (lost.length + gained.length > 0) return byGivens(a, b, lost, gained, asked, {}, v);
+  const pair = unlike(a, b, asked, v);
+  if (pair.lost.length + pair.gained.length > 0) return byGivens(pair, {});
   return agreement(a, b, v) === 'different' && !(asked.approximate && isLeadingOrder(a, b, v))
     ? different('symbolic', explainExpressions(a, b, v))
     : null;
@@ -172,7 +157,7 @@ export function matters(n: Node, letter: string, v: Variant): boolean {
   const told = x.v.flatMap((p, k) => {
     const q = y.v[k] ?? C.NAN;
     if (!C.finite(p) || !C.finite(q)) return [];
-    return [C.modulus(C.sub(p, q)) > 1e-6 * Math.max(C.modulus(p), C.modulus(q))];
+    return [!C.close(p, q, 1e-6)];
   });
   return told.length >= 3 && told.every(Boolean);
 }
@@ -183,5 +168,5 @@ function sameCoefficient(a: Node, b: Node, letters: readonly string[], v: Varian
   const [x, y] = [one(a), one(b)];
   if (!isConstant(x) || !isConstant(y)) return agreement(x, y, v) === 'equal';
   const [p, q] = [constantValue(x, PLAIN), constantValue(y, PLAIN)];
-  return C.modulus(C.sub(p, q)) <= 0.05 * Math.max(C.modulus(p), C.modulus(q));
+  return C.close(p, q, 0.05);
 }

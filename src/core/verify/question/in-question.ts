@@ -10,7 +10,7 @@ import { byBound, byExclusion, isNearBound } from './bounds.ts';
 import { STRICT } from '../compare/inequality.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
-import { features, isConstant } from '../expressions/features.ts';
+import { features, isConstant, isComputed } from '../expressions/features.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
@@ -22,13 +22,13 @@ import { dependsOnGiven } from './given-symbols.ts';
 import { goesAs, isFactorOf, proportionSigns } from './letter-signs.ts';
 import { byLastLink, byRightSide, functionOf, givesFunction } from './right-side.ts';
 import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
-import { type Compare, EQUALS, expressionOf, split, valueOf } from './sides.ts';
+import { type Compare, EQUALS, expressionOf, split, valueOf, COMMAS } from './sides.ts';
 import { byEquation } from './solved-for.ts';
 import { byConstants } from './universal.ts';
 import { byConic, byTerms } from './terms.ts';
 import { writtenOut } from './written-out.ts';
 import { readings } from '../read/read.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs, decided } from '../types.ts';
 
 /** The verdict in the question's light; the given one where the question adds nothing. */
 export function inQuestion(
@@ -116,8 +116,6 @@ function whereDifferent(r: string, c: string, outcome: Outcome, facts: Facts, as
   return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
 }
 
-const COMMA = /(?<!\\)[,;]/y;
-
 /** "W → ∞" as a value is the limit that W has. */
 const LIMIT =
   /^(\s*\\?[A-Za-z]{1,10}(?:_(?:\w|\{[^{}]{1,20}\}))?)\s*(?:\\(?:long)?(?:to|rightarrow)(?![a-z])|→)(?=[\s+-]*(?:\\infty|∞|\d+(?:\.\d+)?)[\s.]*$)/i;
@@ -125,7 +123,7 @@ const asValue = (text: string): string => text.replace(LIMIT, '$1=');
 
 /** Both as they are meant, where that is not as they stand: the claim written out, a limit as a value, what the reference concludes. */
 function asMeant(r: string, c: string): [string, string] | null {
-  const own = split(r, COMMA).length > 1 ? null : writtenOut(readings(c).cleaned);
+  const own = split(r, COMMAS).length > 1 ? null : writtenOut(readings(c).cleaned);
   const known = asValue(split(r, ARROW).at(-1) ?? r);
   const claimed = asValue(own ?? c);
   return known !== r || claimed !== c ? [known, claimed] : null;
@@ -168,8 +166,7 @@ function byProportion(r: string, c: string, asked: Asked): Outcome | null {
   if (!a || !b) return null;
   // What goes as a power goes otherwise than another power, however rough it is.
   const goes = asked.approximate && ![a, b].every(isMonomial) ? null : goesAs(a, b, asked);
-  if (goes === false)
-    return different('symbols', [{ kind: 'value', text: 'it goes otherwise with what the question gives' }]);
+  if (goes === false) return differs('symbols', 'value', 'it goes otherwise with what the question gives');
   if (goes === true && known.length === 2 && claimed.length === 2) return equivalent('relation');
   if (known.length === 2 && isFactorOf(a, b, asked)) return equivalent('relation');
   const signs = claimed.length === 2 ? proportionSigns(a, b, asked) : {};
@@ -199,9 +196,7 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
   const letter = dependsOnGiven(a, b.expr, asked);
   // "1.5 × 10⁻²⁷ M m/kg" is no number.
   if (letter === null || c.replace(/\\(?:text|mathrm)\s*\{[^{}]*\}/g, ' ').split(/[^A-Za-z]+/).includes(letter)) return null; // prettier-ignore
-  return different('symbols', [
-    { kind: 'symbol', text: `the reference depends on ${letter}, the other one is a number` },
-  ]);
+  return differs('symbols', 'symbol', `the reference depends on ${letter}, the other one is a number`);
 }
 
 /** Nought on one side alone is another value, whatever the unit; not where it may be all that an approximation or an estimate leaves. */
@@ -212,7 +207,7 @@ function byNought(r: string, c: string, facts: Facts): Outcome | null {
   const [x, y] = [isNought(a.expr), isNought(b.expr)];
   // What the answer leaves in letters may be nought.
   if (x === null || y === null || x === y || (x && !isConstant(b.expr))) return null;
-  return different('numeric', [{ kind: 'value', text: `${x ? 'the reference' : 'the claimed value'} is nought` }]);
+  return differs('numeric', 'value', `${x ? 'the reference' : 'the claimed value'} is nought`);
 }
 
 /** "x − 3 = 0" says nothing of what is nought. */
@@ -226,8 +221,7 @@ function isUnnamed(value: string): boolean {
 
 /** Whether an expression is nought at every sampled point; null where it is at some of them, or cannot be worked out. */
 function isNought(n: Node): boolean | null {
-  const f = features(n);
-  if (f.opaque || f.applied || f.structured || f.ambiguousCalls || f.plusMinus) return null;
+  if (!isComputed(n)) return null;
   const noughts = valuesAt(n, MAIN, PLAIN).v.map((z) => (Number.isFinite(z.re) ? z.re === 0 && z.im === 0 : null));
   return noughts.every((is) => is === noughts[0]) ? (noughts[0] ?? null) : null;
 }
@@ -236,7 +230,7 @@ function isNought(n: Node): boolean | null {
 function byTruth(r: string, c: string, asked: Asked): Outcome | null {
   const [x, y] = [r, c].map((s) => /^[\s\\$]{0,4}([TF])[\s.$]{0,4}$/.exec(s)?.[1]);
   if (!asked.truth || x === undefined || y === undefined) return null;
-  return x === y ? equivalent('boolean') : different('boolean', [{ kind: 'boolean', text: `${x} against ${y}` }]);
+  return decided(x === y, 'boolean', 'boolean', `${x} against ${y}`);
 }
 
 /** "1.5 × 10¹¹ m_s" where the answer is wanted in units of m_s: the numbers, with that letter, another sign of it, or none. */

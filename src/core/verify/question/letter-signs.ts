@@ -1,10 +1,11 @@
 /** Expressions in other letters of which the question does not give all: what speaks for a difference, and whether one goes as the other. */
+import { type Unlike, unlike } from './unlike.ts';
 import { mayCombine, mayStandFor } from './abbreviations.ts';
 import type { Asked } from './asked.ts';
 import { OF_UNITS, UNIVERSAL, isHidden, matters } from './given-symbols.ts';
 import * as C from '../expressions/complex.ts';
 import { looksCalled } from '../expressions/evaluate.ts';
-import { type Features, contains, features, isConstant } from '../expressions/features.ts';
+import { type Features, contains, features, isConstant, lettersApart } from '../expressions/features.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, type Variant, constantValue, valuesAt } from '../expressions/values.ts';
 import { type Node, mul, sym, num } from '../parse/ast.ts';
@@ -15,18 +16,17 @@ import { rename, substitute } from '../parse/rewrite.ts';
  * share, and the same number before it but for a π that a definition may bring (an area, a volume, an angular frequency). Nothing where that is
  * so, or where one may be the other with numbers put in, up to a constant, or a name alone.
  */
-export function letterSigns(reference: Node, claimed: Node, asked: Asked, v: Variant): Record<string, number> {
-  return isConstant(claimed) || claimed.t !== 'sym'
-    ? signsOf(magnitude(reference), magnitude(claimed), asked, v, (a, b, { differing, ones }, w) => {
+export const letterSigns = (reference: Node, claimed: Node, asked: Asked, v: Variant): Record<string, number> =>
+  isConstant(claimed) || claimed.t !== 'sym'
+    ? signsOf(unlike(magnitude(reference), magnitude(claimed), asked, v), ({ a, b, lost, gained }, ones) => {
         // But for its direction it has the same letters, or others only for constants.
-        if (differing.length > 0 && !differing.every((s) => OF_UNITS.test(s))) return mayBeSame(a, b, ones, w);
-        const ratios = ratiosOf(a, b, ones, w);
-        return ratios === null || (allOne(ratios) && isOfUnits(ratios[0] ?? NaN, differing));
+        if (![...lost, ...gained].every((s) => OF_UNITS.test(s))) return mayBeSame(a, b, ones, v);
+        const ratios = ratiosOf(a, b, ones, v);
+        return ratios === null || (areAlike(ratios) && isOfUnits(ratios[0] ?? NaN, [...lost, ...gained]));
       })
     : {};
-}
 
-const allOne = (ratios: readonly number[]): boolean => ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-6);
+const areAlike = (ratios: readonly number[], within = 1e-6): boolean => ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < within); // prettier-ignore
 
 /** Whether another system of units brings such a factor: 4πε₀ is 1 or 4π, ħ for h brings 2π, and without such letters there is none. */
 function isOfUnits(ratio: number, letters: readonly string[]): boolean {
@@ -38,7 +38,7 @@ function isOfUnits(ratio: number, letters: readonly string[]): boolean {
 
 /** The same where the claimed expression is only proportional to the value: any factor will do. */
 export const proportionSigns = (reference: Node, claimed: Node, asked: Asked): Record<string, number> =>
-  signsOf(magnitude(reference), magnitude(claimed), asked, PLAIN, (a, b, { ones }, v) => isMultiple(a, b, ones, v));
+  signsOf(unlike(magnitude(reference), magnitude(claimed), asked, PLAIN), ({ a, b, v }, ones) => isMultiple(a, b, ones, v)); // prettier-ignore
 
 /**
  * Whether one expression is the other times a number: false where it is not for any value of the letters that only one of them has, null where these
@@ -46,10 +46,10 @@ export const proportionSigns = (reference: Node, claimed: Node, asked: Asked): R
  */
 export function goesAs(reference: Node, claimed: Node, asked: Asked): boolean | null {
   const [a, b] = [magnitude(reference), magnitude(claimed)];
-  const [fa, fb] = [features(a), features(b)];
-  if ([fa, fb].some((f) => isHidden(f, PLAIN))) return null;
-  const shared = [...fa.symbols].filter((s) => fb.symbols.has(s) && matters(a, s, PLAIN));
-  const own = [...fa.symbols, ...fb.symbols].filter((s) => fa.symbols.has(s) !== fb.symbols.has(s));
+  if ([a, b].some((n) => isHidden(features(n), PLAIN))) return null;
+  const shared = sharedIn(a, b, PLAIN);
+  const { lost, gained } = lettersApart(a, b);
+  const own = [...lost, ...gained];
   const unknown = own.some((s) => !UNIVERSAL.test(s) && !asked.given.has(s));
   if (shared.length === 0 || unknown) return null;
   if (!isMultiple(a, b, own, PLAIN)) return false;
@@ -62,40 +62,32 @@ export function goesAs(reference: Node, claimed: Node, asked: Asked): boolean | 
  */
 export function isFactorOf(reference: Node, claimed: Node, asked: Asked): boolean {
   const [a, b] = [magnitude(reference), magnitude(claimed)];
-  const [fa, fb] = [features(a), features(b)];
-  if ([fa, fb].some((f) => isHidden(f, PLAIN))) return false;
-  const own = [...fb.symbols].filter((s) => !fa.symbols.has(s));
-  const shared = [...fa.symbols].filter((s) => fb.symbols.has(s) && matters(a, s, PLAIN));
-  if (shared.length === 0 || shared.length < fa.symbols.size || own.some((s) => asked.mentioned.has(s))) return false;
+  if ([a, b].some((n) => isHidden(features(n), PLAIN))) return false;
+  const own = lettersApart(a, b).gained;
+  const shared = sharedIn(a, b, PLAIN);
+  const isOpen = shared.length === 0 || shared.length < features(a).symbols.size;
+  if (isOpen || own.some((s) => asked.mentioned.has(s))) return false;
   return [1, 1.7, 2.3].every((size) => {
     const at = own.reduce((n, s) => substitute(n, s, num(size)), b);
     const ratios = ratiosOf(a, at, [], PLAIN);
-    return ratios !== null && ratios.length >= 4 && ratios.every((r) => r > 0 && Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-6); // prettier-ignore
+    return ratios !== null && ratios.length >= 4 && areAlike(ratios) && ratios.every((r) => r > 0);
   });
 }
 
-/** Of two expressions: the letters that one of them has, and all that are to be one, with the constants that the question does not give. */
-interface Letters {
-  differing: readonly string[];
-  ones: readonly string[];
-}
+/** Letters of both on which the first one depends. */
+const sharedIn = (a: Node, b: Node, v: Variant): string[] =>
+  [...features(a).symbols].filter((s) => features(b).symbols.has(s) && matters(a, s, v));
 
 /** Whether the one is the other times a number. */
 function isMultiple(a: Node, b: Node, ones: readonly string[], v: Variant): boolean {
   const ratios = ratiosOf(a, b, ones, v);
-  return ratios === null || ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-6);
+  return ratios === null || areAlike(ratios);
 }
 
-function signsOf(
-  a: Node,
-  b: Node,
-  asked: Asked,
-  v: Variant,
-  same: (a: Node, b: Node, letters: Letters, v: Variant) => boolean,
-): Record<string, number> {
+/** The signs of a difference; none where both may be the same, once these letters are one: those that differ, and constants that the question does not give. */
+function signsOf(pair: Unlike, same: (pair: Unlike, ones: readonly string[]) => boolean): Record<string, number> {
+  const { a, b, lost, gained, asked, v } = pair;
   const [fa, fb] = [features(a), features(b)];
-  const lost = [...fa.symbols].filter((s) => !fb.symbols.has(s));
-  const gained = [...fb.symbols].filter((s) => !fa.symbols.has(s));
   const called = (f: Features): boolean => f.calls.some((c) => looksCalled(c, v.plain) && !c.args.every(isConstant));
   const readable = [fa, fb].every((f) => !f.opaque && !f.applied && !f.structured && !called(f) && !f.plusMinus);
   const zero = isConstant(b) && constantValue(b, PLAIN).re === 0;
@@ -106,15 +98,8 @@ function signsOf(
   const known = [...fb.symbols].some((s) => fa.symbols.has(s) || asked.given.has(s) || UNIVERSAL.test(s));
   if (!zero && !known) return {};
   const constants = [...fa.symbols, ...fb.symbols].filter((s) => UNIVERSAL.test(s) && !asked.given.has(s));
-  const differing = [...lost, ...gained];
-  const ones = [...differing, ...constants];
-  if (
-    same(a, b, { differing, ones }, v) ||
-    isLimitOf(a, b, ones, v) ||
-    isUndetermined(a, b, gained, asked, v) ||
-    isAbbreviated(a, b, lost, [...gained, ...constants], asked, v)
-  )
-    return {};
+  const ones = [...lost, ...gained, ...constants];
+  if (same(pair, ones) || isLimitOf(pair, ones) || isUndetermined(pair) || isAbbreviated(pair, constants)) return {};
   const of = (list: readonly string[], test: (s: string) => boolean): number => list.filter(test).length;
   const given = (s: string): boolean => asked.given.has(s);
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
@@ -163,7 +148,7 @@ function mayBeSame(a: Node, b: Node, ones: readonly string[], v: Variant): boole
 }
 
 /** "mB/τ" is "tanh(mB/τ)" where B is small: the reference has none of the functions, and both go alike where one letter is small. */
-function isLimitOf(a: Node, b: Node, ones: readonly string[], v: Variant): boolean {
+function isLimitOf({ a, b, v }: Unlike, ones: readonly string[]): boolean {
   const curved = (n: Node): boolean => contains(n, (x) => x.t === 'fn' && /^(?:a?(?:sin|cos|tan|cot|coth)h?|exp|ln|log)$/.test(x.name)); // prettier-ignore
   if (curved(a) || !curved(b)) return false;
   const small = (n: Node, s: string, size: number): Node => substitute(n, s, mul(num(size), sym(s)));
@@ -172,7 +157,7 @@ function isLimitOf(a: Node, b: Node, ones: readonly string[], v: Variant): boole
     const own = ratiosOf(small(a, s, 1e-4), small(a, s, 1e-5), ones, v) ?? [];
     if (!own.every((r) => Math.abs(r - 1) > 0.1)) return false;
     const ratios = [1e-4, 1e-5].flatMap((x) => ratiosOf(small(a, s, x), small(b, s, x), ones, v) ?? []);
-    return ratios.length > 0 && ratios.every((r) => Math.abs(r / (ratios[0] ?? NaN) - 1) < 1e-2);
+    return ratios.length > 0 && areAlike(ratios, 1e-2);
   });
 }
 
@@ -181,12 +166,12 @@ const CONSTANT = /^[ACNK](?:_[01])?$/;
 
 /** "A x e^{-x}" beside "2 x e^{-x}/T²": a constant that nobody gives may hold what else the reference has, where both go
  * alike with all that the question speaks of. */
-function isUndetermined(a: Node, b: Node, gained: readonly string[], asked: Asked, v: Variant): boolean {
+function isUndetermined({ a, b, gained, asked, v }: Unlike): boolean {
   const constant = gained.find((s) => CONSTANT.test(s) && !asked.mentioned.has(s));
   const by = (n: Node, s: string, value: number): Node => substitute(n, s, num(value));
   const grows = constant === undefined ? null : ratiosOf(by(b, constant, 2), by(b, constant, 1), [], v);
   if (constant === undefined || !grows?.every((r) => Math.abs(r - 2) < 1e-9)) return false;
-  const shared = [...features(a).symbols].filter((s) => asked.mentioned.has(s) && features(b).symbols.has(s) && matters(a, s, v)); // prettier-ignore
+  const shared = sharedIn(a, b, v).filter((s) => asked.mentioned.has(s));
   return (
     shared.length > 0 &&
     shared.every((s) => {
@@ -197,17 +182,10 @@ function isUndetermined(a: Node, b: Node, gained: readonly string[], asked: Aske
 }
 
 /** Letters that the reference alone has, and the question has not, may stand for what the claimed expression writes out. */
-function isAbbreviated(
-  a: Node,
-  b: Node,
-  lost: readonly string[],
-  numbers: readonly string[],
-  asked: Asked,
-  v: Variant,
-): boolean {
+function isAbbreviated({ a, b, lost, gained, asked, v }: Unlike, constants: readonly string[]): boolean {
   const letters = lost.filter((s) => !UNIVERSAL.test(s) && !asked.given.has(s));
   if (letters[0] !== undefined && letters.length === 1 && mayCombine(a, b, letters[0], v)) return true;
-  return mayStandFor(a, b, letters, [...numbers, ...lost.filter((s) => UNIVERSAL.test(s))], v);
+  return mayStandFor(a, b, letters, [...gained, ...constants, ...lost.filter((s) => UNIVERSAL.test(s))], v);
 }
 
 /** How many times the one is the other at sampled points, with some letters as one; null where that tells nothing. */

@@ -5,7 +5,7 @@ import { normaliseText, readBoolean } from '../kinds/text.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { isConstant } from '../expressions/features.ts';
 import { isOpposed } from './terms.ts';
-import { type Outcome, different, equivalent } from '../types.ts';
+import { type Outcome, equivalent, decided, differs } from '../types.ts';
 import { type Unit, compareDimensions } from '../../notation/units.ts';
 
 const bare = (s: string): string =>
@@ -45,9 +45,7 @@ export function byOptions(r: string, c: string, asked: Asked, compare: Compare):
   if (x === null) return null;
   const y = optionOf(c, asked.options, compare);
   if (y === null) return null;
-  return x === y
-    ? equivalent('option')
-    : different('option', [{ kind: 'option', text: `option ${x} against option ${y}` }]);
+  return decided(x === y, 'option', 'option', `option ${x} against option ${y}`);
 }
 
 const NEGATED = /\b(?:not|no|never|neither|nor|cannot|can't|isn't|doesn't|won't|without|un\w+able)\b/i;
@@ -75,7 +73,7 @@ export function byWords(r: string, c: string, asked: Asked): Outcome | null {
   for (const pair of asked.choices) {
     const [p, q] = [picked(x, pair), picked(y, pair)];
     if (p === null || q === null) continue;
-    return p === q ? equivalent('text') : different('text', [{ kind: 'text', text: `${p} against ${q}` }]);
+    return decided(p === q, 'text', 'text', `${p} against ${q}`);
   }
   return null;
 }
@@ -135,7 +133,7 @@ export function byYesOrNo(r: string, c: string, asked: Asked, compare: Compare):
   // "No … however …" takes back what it says.
   if (/\b(?:but|however|although|unless|depends|if)\b/i.test(bare(c))) return null;
   const show = (b: boolean): string => (b ? 'yes' : 'no');
-  if (p !== q) return different('boolean', [{ kind: 'boolean', text: `${show(p)} against ${show(q)}` }]);
+  if (p !== q) return differs('boolean', 'boolean', `${show(p)} against ${show(q)}`);
   // "Yes, by 3 K" is not "Yes, by 5 K" where the question asks by how much.
   const [known, said] = [r, c].map((s) =>
     bare(s)
@@ -178,9 +176,7 @@ export function byListed(r: string, c: string, asked: Asked): Outcome | null {
   const said = numberOf(c);
   const at = said && isSameUnit(known.unit, said.unit) ? place(list, said.value) : -1;
   if (at < 0) return null;
-  return at === own
-    ? equivalent('numeric')
-    : different('numeric', [{ kind: 'value', text: 'the question offers both, and they are two of its values' }]);
+  return decided(at === own, 'numeric', 'value', 'the question offers both, and they are two of its values');
 }
 
 /** A unit that is left out is the list's. */

@@ -120,7 +120,6 @@ function isCountedOtherwise(l: Node, m: Node, letter: string): boolean {
   const n: Node = sym(letter);
   const steps: Node[] = [-2, -1, 1, 2].map((k) => add(n, int(k)));
   const odd: Node[] = [-1, 1].map((k) => add(mul(int(2), n), int(k)));
-  const same = (p: Node, q: Node): boolean =>
-    compareExpressions(p, q, { measured: false, count: false }).verdict === 'equivalent';
+  const same = (p: Node, q: Node): boolean => compareExpressions(p, q).verdict === 'equivalent';
   return [...steps, ...odd].some((s) => same(substitute(l, letter, s), m) || same(l, substitute(m, letter, s)));
 }

@@ -2,7 +2,7 @@
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { factorBetween, isAlike, withoutMean } from './names.ts';
-import { BOUNDS, type Compare, EQUALS, expressionOf, split } from './sides.ts';
+import { BOUNDS, type Compare, EQUALS, expressionOf, split, BESIDE, BESIDE_OR_WORDS, spelled, ROWS } from './sides.ts';
 import { type Outcome, equivalent, undecided } from '../types.ts';
 
 /** "dF = ½ E dq" against "½ E dq", "v² = 2gh" against "v = √(2gh)" or "√(2gh)": the side that is no name. */
@@ -16,7 +16,7 @@ export function byRightSide(r: string, c: string, compare: Compare): Outcome | n
   const rounded = known.length === 3 && isNumber(known[2] ?? '') && !isNumber(known[1] ?? '') && !isNumber(said);
   const last = known.at(rounded ? 1 : -1) ?? '';
   // "n = 3, B = 2A" states two values.
-  if (split(r, /\\\\/y).length > 1 || [r, c].some((s) => split(s, /(?<!\\)[,;]|\\q?quad(?![a-z])/y).length > 1)) return null; // prettier-ignore
+  if (split(r, ROWS).length > 1 || [r, c].some((s) => split(s, BESIDE).length > 1)) return null;
   if (known.length < 2 || known.length > 3 || (claimed.length > 2 && !isWorked) || last === '' || said === '')
     return null;
   if ([known, claimed].some((p) => p.some((s) => split(s, BOUNDS).length > 1))) return null;
@@ -133,8 +133,6 @@ function byFactor(direct: Outcome, converted: Outcome | null): Outcome {
   return converted && direct.verdict === 'different' && converted.verdict === 'different' ? direct : undecided('name');
 }
 
-const spelled = (name: string): string => name.replace(/\\[,;:! ]|[\s{}]/g, '');
-
 /** "v²", "1/f", "cos θ", "ln x": a function of one letter; null for a letter, and for what has more of them. */
 export function functionOf(left: string): { name: string; of: (value: string) => string } | null {
   const tree = expressionOf(left);
@@ -149,7 +147,7 @@ export function functionOf(left: string): { name: string; of: (value: string) =>
 
 /** Whether a list gives a function of each of its values: "ω² = k/m, 3k/m". */
 export function givesFunction(value: string): boolean {
-  const [first = ''] = split(value, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\text/y);
+  const [first = ''] = split(value, BESIDE_OR_WORDS);
   const [left = '', ...values] = split(first, EQUALS);
   return values.length > 0 && functionOf(left) !== null;
 }

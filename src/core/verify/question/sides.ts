@@ -31,11 +31,32 @@ export function split(value: string, relation: RegExp): string[] {
 export const EQUALS = /(?:=|\\(?:approx|equiv|simeq|propto)(?![a-z])|≈)/y;
 export const BOUNDS = /(?:\\(?:geq?|leq?|gtrsim|lesssim|gtrapprox|lessapprox|ll|gg)(?![a-z])|[<>≤≥≲≳])/y;
 
-/** What a value comes to, with its unit: the last side of its equation. */
+const MARKS = String.raw`(?<!\\)[,;]`;
+const BLANKS = String.raw`${MARKS}|\\q?quad(?![a-z])`;
+/** What parts values that stand beside each other: commas; behind a wide blank may stand where a value holds; */
+export const COMMAS = new RegExp(MARKS, 'y');
+/** wide blanks too, where only one value is read; ends of rows, which in a claimed value may be backslashes written twice; */
+export const BESIDE = new RegExp(BLANKS, 'y');
+export const ROWS = /\\\\/y;
+/** words too, where what they say would be lost; */
+export const BESIDE_OR_WORDS = new RegExp(String.raw`${BLANKS}|\\\\|\\text`, 'y');
+/** and what parts a value from what it says of its letters. */
+export const EXPLAINED = new RegExp(
+  String.raw`${BLANKS}|\\(?:text|mathrm)\s*\{[\s,]*(?:where|with|and|for)\s*\}|\b(?:where|with)\b`,
+  'y',
+);
+
+/** A name as it stands, without blanks and braces. */
+export const spelled = (name: string): string => name.replace(/[\s{}]|\\[,;:! ]/g, '').replace('\\var', '\\');
+
+/** What a value comes to, with its unit, in each way to read it: the last side of its equation. */
+export const valuesOf = (value: string): Valued[] =>
+  readings(value).list.flatMap(({ statement: s }) => s.k === 'value' ? [s] : s.k === 'chain' ? s.links.slice(-1) : []); // prettier-ignore
+
+/** The same in the likeliest way. */
 export function valueOf(value: string): Valued | null {
-  const statement = readings(value).list[0]?.statement;
-  if (statement?.k === 'value') return statement;
-  return statement?.k === 'chain' ? (statement.links.at(-1) ?? null) : null;
+  const s = readings(value).list[0]?.statement;
+  return s?.k === 'value' ? s : s?.k === 'chain' ? (s.links.at(-1) ?? null) : null;
 }
 
 export const expressionOf = (value: string): Node | null => valueOf(value)?.expr ?? null;

@@ -1,13 +1,12 @@
 /** Equations that have what is asked for among other letters: "1/s + 1/s' = 1/f" for s', "P_1 V_1^γ = P_2 V_2^γ" for P_2. */
 import { UNIVERSAL } from './given-symbols.ts';
-import { BOUNDS, EQUALS, split, valueOf } from './sides.ts';
+import { BOUNDS, EQUALS, split, valueOf, BESIDE_OR_WORDS, valuesOf } from './sides.ts';
 import { agreement } from '../expressions/agreement.ts';
 import { features } from '../expressions/features.ts';
 import { PLAIN, type Variant } from '../expressions/values.ts';
 import { type Node, mul, num } from '../parse/ast.ts';
-import { readings } from '../read/read.ts';
 import { substitute } from '../parse/rewrite.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
 /**
  * Whether the reference's value, put in for its name, keeps a claimed equation, of which no side is the value: the left one has letters that the value
@@ -40,7 +39,7 @@ function satisfied(r: string, value: Node, [left, right]: [Node, Node]): Outcome
   if (own >= 0) return kept(other)[own] === 'equal' ? undecided('relation') : equivalent('relation');
   const open = [left, right, value].some((n) => features(n).opaque || features(n).applied || features(n).plusMinus);
   return how.every((h) => h === 'different') && !open && letters.every((s) => s === name || known.has(s))
-    ? different('relation', [{ kind: 'relation', text: "the reference's value does not satisfy the equation" }])
+    ? differs('relation', 'relation', "the reference's value does not satisfy the equation")
     : undecided('relation');
 }
 
@@ -48,13 +47,13 @@ const WAYS: readonly Variant[] = [PLAIN, { ...PLAIN, calls: 'product' }];
 
 /** What a value without a unit comes to, in a few ways to read it. */
 function valuesIn(value: string): Node[] {
-  const ways = readings(value).list.slice(0, 3).flatMap(({ statement: s }) => (s.k === 'value' ? [s] : s.k === 'chain' ? s.links.slice(-1) : [])); // prettier-ignore
+  const ways = valuesOf(value).slice(0, 3);
   return ways.some((way) => way.unit) ? [] : ways.map((way) => way.expr);
 }
 
 /** The two sides of an equation between expressions, in a few ways to read them; of no list, chain or derivative. */
 function equationsIn(c: string): [Node, Node][] {
-  if (split(c, /(?<!\\)[,;]|\\q?quad(?![a-z])|\\\\|\\text/y).length > 1 || DERIVATIVE.test(c)) return [];
+  if (split(c, BESIDE_OR_WORDS).length > 1 || DERIVATIVE.test(c)) return [];
   const sides = split(c, EQUALS).map(valuesIn);
   const [left = [], right = []] = sides;
   return sides.length === 2 ? left.flatMap((l) => right.map((m): [Node, Node] => [l, m])) : [];

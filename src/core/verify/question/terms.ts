@@ -5,7 +5,7 @@ import { isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { CLASSES } from '../kinds/opposites.ts';
 import { normaliseText } from '../kinds/text.ts';
-import { type Outcome, different, equivalent } from '../types.ts';
+import { type Outcome, equivalent, differs, decided } from '../types.ts';
 
 const MOST_WORDS = 16;
 
@@ -64,7 +64,7 @@ export function byTerms(r: string, c: string, asked: Asked): Outcome | null {
   }
   // A circle is elliptical and a line in another class; where two words differ, what is meant may be the same.
   if (own.length > 0 || apart.length > 1) return null;
-  return different('text', [{ kind: 'word', text: `"${y.join(' ')}" against "${x.join(' ')}"` }]);
+  return differs('text', 'word', `"${y.join(' ')}" against "${x.join(' ')}"`);
 }
 
 /** "Forbidden" where the question asks whether it is allowed. */
@@ -93,5 +93,5 @@ export function byConic(r: string, c: string, asked: Asked): Outcome | null {
   const [only] = said;
   if (!read || read.unit || !isConstant(read.expr) || said.length !== 1 || !only || SEVERAL.test(c)) return null;
   const { re } = constantValue(read.expr, PLAIN);
-  return only[1](re) ? equivalent('text') : different('text', [{ kind: 'word', text: `an orbit of eccentricity ${String(re)} is another one` }]); // prettier-ignore
+  return decided(only[1](re), 'text', 'word', `an orbit of eccentricity ${String(re)} is another one`); // prettier-ignore
 }

@@ -1,11 +1,11 @@
 /** A number against an expression in the speed of light or in standard gravity: with these put in. */
+import { valuesOf } from './sides.ts';
 import { mul, sym, num } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { substitute } from '../parse/rewrite.ts';
-import { readings } from '../read/read.ts';
 import type { Valued } from '../read/statement.ts';
-import { type Outcome, different, equivalent } from '../types.ts';
+import { type Outcome, equivalent, differs } from '../types.ts';
 import { compareDimensions, parseUnit, type Unit } from '../../notation/units.ts';
 
 /** What a letter is taken for, in SI: usual values, all of which a difference has to exclude. */
@@ -37,13 +37,13 @@ export function byConstants(r: string, c: string): Outcome | null {
   // With 10 for gravity nobody shows that a value is right, and with it nobody is wrong.
   if (apart.slice(0, 3).some((a) => a < NEAR)) return equivalent('numeric');
   return apart.every((a) => a > APART)
-    ? different('numeric', [{ kind: 'value', text: `with ${known.letter} put in it is another number` }])
+    ? differs('numeric', 'value', `with ${known.letter} put in it is another number`)
     : null;
 }
 
 /** A value read as an expression with one letter, and as a number: "8000 g N" may be grams. */
 function readAs(value: string): { open: Valued | undefined; number: Valued | undefined } {
-  const values = readings(value).list.flatMap(({ statement: s }) => s.k === 'value' ? [s] : s.k === 'chain' ? s.links.slice(-1) : []); // prettier-ignore
+  const values = valuesOf(value);
   const [first] = values;
   return {
     open: values.find(({ expr }) => features(expr).symbols.size === 1) ?? (first && byGravity(first)),

@@ -1,18 +1,14 @@
 /** Values that say behind them what their letters stand for: "ħ²k²/2m, k = π/a", "V_0 e^{-t/τ} with τ = RC". */
-import { EQUALS, split } from './sides.ts';
+import { EQUALS, split, EXPLAINED, spelled } from './sides.ts';
 
-const BETWEEN =
-  /(?<!\\)[,;]|\\q?quad(?![a-z])|\\(?:text|mathrm)\s*\{[\s,]*(?:where|with|and|for)\s*\}|\b(?:where|with)\b/y;
 const NAME = /^(?:\\?[A-Za-z]+)(?:_(?:\{[^{}]{1,20}\}|\\?[A-Za-z]+|\d))?$/;
 const TOKEN =
   /\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}|(?:\\[A-Za-z]+|[A-Za-z])(?:\s*_\s*(?:\{[^{}]{1,20}\}|\\[A-Za-z]+|[A-Za-z\d]))?/g;
 
-const spelled = (name: string): string => name.replace(/[\s{}]|\\[,;:! ]/g, '').replace('\\var', '\\');
-
 /** The value with its letters replaced by what it says behind itself that they stand for; null where it says no such thing. */
 export function writtenOut(value: string): string | null {
   if (value.length > 600 || !value.includes('=')) return null;
-  const [head = '', ...rest] = split(value, BETWEEN).filter((part) => part !== '');
+  const [head = '', ...rest] = split(value, EXPLAINED).filter((part) => part !== '');
   const said = rest.map((part) => split(part, EQUALS));
   if (rest.length === 0 || rest.length > 4 || head === '') return null;
   if (!said.every(([name = '', ...values]) => NAME.test(name) && values.length === 1 && /^[^.…]+$|\d\.\d/.test(values[0] ?? ''))) return null; // prettier-ignore
