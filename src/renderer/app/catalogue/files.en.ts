@@ -64,6 +64,8 @@ export const exporting = {
   nothingPasses: 'No item passes: items are kept, revised or dropped in Review.',
   disputed_one: 'Reviewers differ on {{count}} item.',
   disputed_other: 'Reviewers differ on {{count}} items.',
+  ownHint:
+    'The questions in the form of CFE-Bench’s files, corrections included: its scripts read them, and they can be imported again.',
   examHint: 'questions.jsonl and exams_metadata.json into a folder, questions that were added included.',
   answers: 'Answers',
   write: 'Write file…',

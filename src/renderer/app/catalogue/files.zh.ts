@@ -54,6 +54,7 @@ export const exporting: Translated<typeof en.exporting> = {
   tableGradings: '每个回答集采用其所示的评分，由“grading”列标明。',
   nothingPasses: '没有条目符合：请在“评审”中保留、修订或剔除条目。',
   disputed_other: '评审人对 {{count}} 个条目意见不一。',
+  ownHint: '以 CFE-Bench 文件的格式写出题目，包括更正：其脚本可以读取，也可以重新导入。',
   examHint: 'questions.jsonl 和 exams_metadata.json 写入一个文件夹，包括添加的题目。',
   answers: '回答',
   write: '写入文件…',

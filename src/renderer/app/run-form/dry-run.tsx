@@ -5,6 +5,7 @@ import { count, money } from '../../lib/format.ts';
 import { api } from '../api.ts';
 import { sumOf, type Estimate } from './estimates.ts';
 import { usePurpose } from './purpose.ts';
+import { said } from '../../lib/said.ts';
 
 type DryRunCall = 'runs.dryRun' | 'flow.dryRun' | 'diagnose.dryRun';
 const QUIET_MS = 400;
@@ -136,7 +137,7 @@ function Stages({ estimate, stale }: { estimate: Estimate; stale: boolean }) {
         {estimate.calls === 0 ? <li>{t('newRun.free')}</li> : null}
         {estimate.sampled === null ? null : <li>{t('newRun.sampled', { count: estimate.sampled })}</li>}
         {estimate.notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>{said(note)}</li>
         ))}
       </ul>
     </div>

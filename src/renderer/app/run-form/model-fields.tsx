@@ -11,6 +11,7 @@ import { Chooser } from '../../ui/select.tsx';
 import { api } from '../api.ts';
 import { attempt } from '../errors.ts';
 import { serversOf, useProviders, type Server } from '../providers.ts';
+import { said } from '../../lib/said.ts';
 
 export type Model = z.infer<typeof ModelRef>;
 
@@ -36,7 +37,7 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
       <div className="grid grid-cols-2 gap-3">
         <Chooser
           label={t('newRun.provider')}
-          choices={servers.map(({ id, name }) => ({ id, label: name }))}
+          choices={servers.map(({ id, name }) => ({ id, label: said(name) }))}
           value={chosen}
           onChange={choose}
         />
@@ -46,7 +47,7 @@ export function ModelFields({ model, onChange }: { model: Model; onChange: (mode
         <LineField
           label={t('newRun.address')}
           placeholder={providers.find(({ id }) => id === model.provider)?.addressExample ?? ''}
-          hint={server?.note ? <CodeText text={server.note} /> : t('newRun.addressHint')}
+          hint={server?.note ? <CodeText text={said(server.note)} /> : t('newRun.addressHint')}
           value={model.baseUrl}
           onChange={(baseUrl) => onChange({ ...model, baseUrl })}
         />

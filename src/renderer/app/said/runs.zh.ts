@@ -118,4 +118,38 @@ export const runs: Templates = {
   beginning: '开头',
   end: '结尾',
   'no code': '没有代码',
+  // Names of runs: engine/runner/new-run.ts
+  offline: '离线',
+  'without figures': '不含图片',
+  points: '分数',
+  rubrics: '细则',
+  'error types': '错误类型',
+  // Servers that are known: engine/providers/kinds/compatible.ts
+  'OpenAI-compatible server': '兼容 OpenAI 的服务器',
+  'Other server': '其他服务器',
+  'Start it with `ollama serve`; models as `ollama list` names them.':
+    '用 `ollama serve` 启动；模型名称见 `ollama list`。',
+  'Start the server in its Developer tab.': '在其 Developer 标签页中启动服务器。',
+  'Start it with `llama-server -m MODEL.gguf`.': '用 `llama-server -m MODEL.gguf` 启动。',
+  'Start it with `vllm serve MODEL`; takes many requests at once, so raise the workers.':
+    '用 `vllm serve MODEL` 启动；它能同时处理许多请求，可调高同时调用数。',
+  // Before a run starts: engine/runner/dry-run
+  'Input tokens are estimated as one for 4 characters.': '输入 token 按每 4 个字符一个估计。',
+  'By the batch service at half the price; what it does not answer is asked directly, at the full one.':
+    '通过批处理服务，价格减半；它未答复的会直接请求，按全价计。',
+  'Verifications of answers whose values are not extracted yet are an upper bound.':
+    '尚未提取值的回答，其验证次数为上限。',
+  'The price of {0} is not known: set it in Settings to see a cost.': '{0} 的价格未知：在设置中设定后即可看到费用。',
+  'Nothing is sent: this run works offline.': '不发送任何内容：此运行离线进行。',
+  'Nothing needs to be sent.': '无需发送任何内容。',
+  'No reply of this model is known: {0} output tokens are assumed for each {1} request.':
+    '没有此模型的已知回复：每个 {1} 请求按 {0} 个输出 token 估计。',
+  'Output tokens of {0} requests are the mean of earlier replies of this model.':
+    '{0} 请求的输出 token 取此模型以往回复的平均值。',
+  'Nothing is asked of a judge: what the offline verifier leaves open stays open.':
+    '不询问裁判：离线验证器未决的保持未定。',
+  "The judge's calls are an upper bound: {0}": '裁判的调用数为上限：{0*}',
+  'what the offline verifier settles needs none of them.': '离线验证器已判定的无需调用。',
+  'equal ones are asked once.': '相同的只询问一次。',
+  'Not sent to {0}, which takes no such parameter: {1}.': '未发送给 {0}，它不接受这样的参数：{1}。',
 };

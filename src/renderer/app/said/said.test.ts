@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../core/verify/index.ts';
 import { setLanguage } from '../i18n.ts';
 import { engine } from './engine.zh.ts';
-import { gradingName } from '../../lib/grading-name.ts';
+import { gradingName, runName } from '../../lib/grading-name.ts';
 import { said } from '../../lib/said.ts';
 import { saidTitle } from '../../lib/said-title.ts';
 import { titles } from './titles.zh.ts';
@@ -96,6 +96,14 @@ describe('what the engine says, in Chinese', () => {
     );
     expect(said('OpenAI failed (500). It said: no. Try later.')).toBe('OpenAI 失败（500）。 It said: no. Try later.');
   });
+  it('says what is told before a run starts', () => {
+    expect(said("The judge's calls are an upper bound: equal ones are asked once.")).toBe(
+      '裁判的调用数为上限：相同的只询问一次。',
+    );
+    expect(said('The price of alder-1 is not known: set it in Settings to see a cost.')).toContain(
+      'alder-1 的价格未知',
+    );
+  });
   it('keeps the values of a text as they are, and joins sentences', () => {
     expect(said('There is a benchmark "Midterm. Part 2" in this workspace already. Choose another name.')).toBe(
       '此工作区已有基准“Midterm. Part 2”。请另取名称。',
@@ -151,6 +159,8 @@ describe('what the engine says, in Chinese', () => {
   it('says the name of a grading, and leaves models and files in it alone', () => {
     expect(gradingName('Offline verifier, audit of 10%')).toBe('离线验证器, 抽查 10%');
     expect(gradingName('judge-1, S2S, judge alone')).toBe('judge-1, S2S, 仅裁判');
+    expect(runName({ name: 'offline' })).toBe('离线');
+    expect(runName({ name: 'alder-1, without figures' })).toBe('alder-1, 不含图片');
   });
   it('leaves alone what it does not know', () => {
     const unknown = 'The sign differs. The student forgot it: see line 3.';

@@ -14,6 +14,8 @@ import { Chooser } from '../../ui/select.tsx';
 import { useDiagnose, chooseRun, openForm } from './diagnose-store.ts';
 import { ExperimentResults } from './experiment-results.tsx';
 import { useCall } from '../../app/use-call.ts';
+import { runName } from '../../lib/grading-name.ts';
+import { said } from '../../lib/said.ts';
 
 /** How often the figures of a running experiment are drawn anew. */
 const REDRAW_MS = 3000;
@@ -61,7 +63,7 @@ function Head({ list, row }: { list: readonly DiagnosisRow[]; row: DiagnosisRow 
           <Chooser
             label={t('diagnose.experiment')}
             labelled={false}
-            choices={list.map((one) => ({ id: one.run.runId, label: one.run.name, hint: hintOf(one) }))}
+            choices={list.map((one) => ({ id: one.run.runId, label: runName(one.run), hint: hintOf(one) }))}
             value={row.run.runId}
             onChange={(id) => chooseRun(id)}
           />
@@ -80,12 +82,12 @@ function Head({ list, row }: { list: readonly DiagnosisRow[]; row: DiagnosisRow 
         <div className="flex items-center gap-3 text-sm text-soft tabular-nums">
           <Bar
             value={run.total ? (run.done + run.failed) / run.total : 0}
-            label={t('runs.progressOf', { name: run.name })}
+            label={t('runs.progressOf', { name: runName(run) })}
           />
           <span className="shrink-0">{t('runs.doneOf', { done: count(run.done), total: count(run.total) })}</span>
         </div>
       ) : null}
-      {run.error ? <p className="max-w-[80ch] text-sm text-is-undecided">{run.error}</p> : null}
+      {run.error ? <p className="max-w-[80ch] text-sm text-is-undecided">{said(run.error)}</p> : null}
     </div>
   );
 }

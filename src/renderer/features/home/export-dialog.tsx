@@ -131,7 +131,8 @@ interface FieldsProps {
 function Fields({ benchmark, chosen, sets, runId, standings, isMasked, set }: FieldsProps) {
   const { t } = useTranslation();
   const { what, form, filter } = chosen;
-  const { ending } = benchmarkKind(benchmark.kind);
+  const { ending, isOwn } = benchmarkKind(benchmark.kind);
+  const ofBenchmark = ending === null ? 'export.examHint' : isOwn ? 'export.ownHint' : 'export.hints.benchmark';
   return (
     <div className="flex flex-col gap-4">
       <Chooser
@@ -140,9 +141,7 @@ function Fields({ benchmark, chosen, sets, runId, standings, isMasked, set }: Fi
         value={what}
         onChange={set('what')}
       />
-      <p className="min-h-9 max-w-[60ch] text-soft">
-        {t(what === 'benchmark' && ending === null ? 'export.examHint' : `export.hints.${what}`)}
-      </p>
+      <p className="min-h-9 max-w-[60ch] text-soft">{t(what === 'benchmark' ? ofBenchmark : `export.hints.${what}`)}</p>
       {isTable(what) ? (
         <Chooser
           label={t('export.form')}

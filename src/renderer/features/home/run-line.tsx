@@ -4,6 +4,8 @@ import type { RunView } from '../../../contract/run-view.ts';
 import { count, moment, percent } from '../../lib/format.ts';
 import { Bar } from '../../ui/page.tsx';
 import { isActive } from '../../app/session.ts';
+import { runName } from '../../lib/grading-name.ts';
+import { said } from '../../lib/said.ts';
 
 /** One run: what it is, how far, what it cost. */
 export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode }) {
@@ -22,7 +24,7 @@ export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode })
     <div className="flex flex-col gap-1 border-b border-line py-2 last:border-0">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 truncate">
-          <span className="font-semibold">{t(`runKind.${run.kind}`)}</span> <span>{run.name}</span>
+          <span className="font-semibold">{t(`runKind.${run.kind}`)}</span> <span>{runName(run)}</span>
         </span>
         <span className={run.state === 'failed' ? 'text-is-wrong' : active ? 'text-ink' : 'text-soft'}>
           {t(`runState.${run.state}`)}
@@ -30,7 +32,7 @@ export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode })
         {actions}
       </div>
       {active ? (
-        <Bar value={run.total ? finished / run.total : 0} label={t('runs.progressOf', { name: run.name })} />
+        <Bar value={run.total ? finished / run.total : 0} label={t('runs.progressOf', { name: runName(run) })} />
       ) : null}
       <div className="flex flex-wrap gap-x-4 text-sm text-faint tabular-nums">
         <span>{run.benchmark}</span>
@@ -42,7 +44,7 @@ export function RunLine({ run, actions }: { run: RunView; actions?: ReactNode })
           {moment(run.createdAt)}
         </time>
       </div>
-      {run.error ? <p className="text-sm text-is-wrong">{run.error}</p> : null}
+      {run.error ? <p className="text-sm text-is-wrong">{said(run.error)}</p> : null}
     </div>
   );
 }

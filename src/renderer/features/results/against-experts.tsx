@@ -63,8 +63,11 @@ export function AgainstExperts({ benchmarkId, name, view }: AgainstExpertsProps)
       ) : null}
       <Table rows={rows[unit]} unit={unit} onShow={setShown} />
       <p className="max-w-[72ch] pt-1 text-sm text-faint">
-        {t('experts.by', { experts: list([...new Set(rows[unit].flatMap(({ experts }) => experts))]) })}{' '}
-        {t(`experts.note.${unit}`)} {t('experts.noteScores')}
+        {t('experts.by', { experts: list([...new Set(rows[unit].flatMap(({ experts }) => experts))]) })}
+        {mark('sentence')}
+        {t(`experts.note.${unit}`)}
+        {mark('sentence')}
+        {t('experts.noteScores')}
       </p>
       {shown ? <ThingsDrawer view={view} shown={shown} onClose={() => setShown(null)} /> : null}
     </Section>

@@ -7,7 +7,7 @@ import { Difference, figureColumns, figureHeads } from '../../app/figures/figure
 import { Flips, GradingComparison } from '../../app/gradings/grading-comparison.tsx';
 import { t as translate } from '../../app/i18n.ts';
 import { Detectable, pText } from '../../app/figures/pair.tsx';
-import { count, rate } from '../../lib/format.ts';
+import { count, rate, mark } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import type { LineSets } from './figure-lines.ts';
 import { ItemLines } from './item-lines.tsx';
@@ -60,7 +60,8 @@ function Found({ view, found, sets }: FoundProps) {
         <Difference name={t('results.variable')} estimate={found.variable} />
       </div>
       <p className="text-sm text-soft">
-        {t('results.paired', { items: count(found.question?.n ?? 0) })}{' '}
+        {t('results.paired', { items: count(found.question?.n ?? 0) })}
+        {mark('sentence')}
         {t(found.isMcNemar ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
         <Detectable detectable={found.detectable} n={found.question?.n ?? 0} />
       </p>
@@ -84,7 +85,8 @@ function StillOpen({ open, n }: { open: NonNullable<Compared['open']>; n: number
   const bound = (value: number): string => rate(value, n, true);
   return (
     <p className="max-w-[72ch] text-sm text-is-undecided">
-      {t('results.openPairs', { count: open.questions, least: bound(open.least), most: bound(open.most) })}{' '}
+      {t('results.openPairs', { count: open.questions, least: bound(open.least), most: bound(open.most) })}
+      {mark('sentence')}
       {question
         ? t('results.settledPairs', {
             items: count(question.n),

@@ -4,7 +4,7 @@ import type { SetBreakdown } from '../../../contract/breakdown.ts';
 import type { Denominator } from '../../../core/metrics/accuracy.ts';
 import type { Verdicts } from '../../../core/metrics/breakdown.ts';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
-import { count } from '../../lib/format.ts';
+import { count, joined } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
@@ -209,16 +209,17 @@ function Notes({ sets, lines }: { sets: readonly SetBreakdown[]; lines: readonly
   return (
     <div className="flex max-w-[72ch] flex-col gap-2 pt-1 text-sm text-faint">
       <p>
-        {[
-          t('results.noteCounting'),
-          t('results.notePass'),
-          lines.some((line) => line.verdicts === 'judged') ? t('results.noteReviewed') : '',
-          lines.some((line) => line.denominator === 'graded') ? t('results.noteGraded') : '',
-          sets.some(hasOpen) ? t('results.noteBounds') : '',
-          t('results.noteOpen'),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        {joined(
+          [
+            t('results.noteCounting'),
+            t('results.notePass'),
+            lines.some((line) => line.verdicts === 'judged') ? t('results.noteReviewed') : '',
+            lines.some((line) => line.denominator === 'graded') ? t('results.noteGraded') : '',
+            sets.some(hasOpen) ? t('results.noteBounds') : '',
+            t('results.noteOpen'),
+          ],
+          'sentence',
+        )}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import type { PolicyEffect } from '../../../contract/grading-calls.ts';
 import { decidedShare, LINES, measuredAt, type Line } from '../../../core/grading/confidence/lines.ts';
 import { DEFAULT_POLICY, policyName, type GradingPolicy } from '../../../core/grading/policy.ts';
 import { api } from '../../app/api.ts';
-import { count, percent, rate } from '../../lib/format.ts';
+import { count, percent, rate, mark } from '../../lib/format.ts';
 import { AmountField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { StatusMark } from '../../ui/status.tsx';
@@ -160,7 +160,8 @@ function LineMeasured({ line }: { line: Line | undefined }) {
         rightRead: count(row.rightRead),
         falselyWrong: count(row.falselyWrong),
         wrongRead: count(row.wrongRead),
-      })}{' '}
+      })}
+      {mark('sentence')}
       {t('policy.lineHint')}
     </p>
   );
@@ -219,7 +220,8 @@ function EffectLines({ effect }: { effect: PolicyEffect }) {
         <span className="font-semibold">{model}</span>{' '}
         {all === 0
           ? t('policy.nothing')
-          : t('policy.turns', { right: count(toRight), wrong: count(toWrong), open: count(toOpen) })}{' '}
+          : t('policy.turns', { right: count(toRight), wrong: count(toWrong), open: count(toOpen) })}
+        {mark('sentence')}
         {looked < answers ? t('policy.looked', { looked: count(looked), answers: count(answers) }) : null}
       </p>
       <p className="tabular-nums">

@@ -21,6 +21,7 @@ import { Bars, Trouble } from './run-row.tsx';
 import { SolvingFigures } from './solving-figures.tsx';
 import { reproductionOf, useRuns, openRun, reloadRun, runAgain } from './runs-store.ts';
 import { WorkersField } from './workers-field.tsx';
+import { runName } from '../../lib/grading-name.ts';
 
 /** While a run is worked on, its calls and failures are read this often; its counters come by themselves. */
 const REFRESH_MS = 2000;
@@ -39,7 +40,7 @@ export function RunDetail({ run }: { run: RunView }) {
   }, [active, run.runId]);
   return (
     <Page
-      title={t('runs.title', { kind: t(`runKind.${run.kind}`), name: run.name })}
+      title={t('runs.title', { kind: t(`runKind.${run.kind}`), name: runName(run) })}
       actions={
         <span className="flex items-center gap-2">
           <RunControls run={run} />

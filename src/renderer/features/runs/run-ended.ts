@@ -7,6 +7,8 @@ import { navigate } from '../../app/navigate.ts';
 import { isActive } from '../../app/session.ts';
 import { count, mark } from '../../lib/format.ts';
 import { useRuns, openRun } from './runs-store.ts';
+import { runName } from '../../lib/grading-name.ts';
+import { said } from '../../lib/said.ts';
 
 /**
  * Says that a run has come to its end, or stopped by itself: here, and by the system when the window is not in front. What the user
@@ -17,12 +19,15 @@ export function announceRunEnd(before: readonly RunView[], run: RunView): void {
   const { mine, starting } = useRuns.getState();
   const isMine = mine.has(run.runId) || (starting > 0 && !known);
   if (!isMine || (known && !isActive(known)) || isActive(run)) return;
-  const what = `${t(`runKind.${run.kind}`)} ${run.name}`;
+  const what = `${t(`runKind.${run.kind}`)} ${runName(run)}`;
   const failed = run.failed > 0 ? `${mark('clause')}${t('runs.failedCount', { count: run.failed })}` : '';
-  const body = run.error ?? `${t('runs.doneOf', { done: count(run.done), total: count(run.total) })}${failed}`;
+  const body =
+    run.error === null
+      ? `${t('runs.doneOf', { done: count(run.done), total: count(run.total) })}${failed}`
+      : said(run.error);
   if (run.state === 'done') {
     const title = t('runs.finished', { what });
-    reportDone(`${title}. ${body}`, {
+    reportDone(`${title}${mark('stop')}${body}`, {
       label: t('runs.show'),
       onClick: () => {
         navigate({ screen: 'runs' });

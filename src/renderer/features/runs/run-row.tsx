@@ -9,6 +9,7 @@ import { RunBar } from './run-bar.tsx';
 import { RunControls } from './run-controls.tsx';
 import { useFacts } from './run-facts.ts';
 import { openRun } from './runs-store.ts';
+import { runName } from '../../lib/grading-name.ts';
 
 /** One run in the list: what it is, how far, what it costs. Its name opens everything else. */
 export function RunRow({ run }: { run: RunView }) {
@@ -21,10 +22,10 @@ export function RunRow({ run }: { run: RunView }) {
         <button
           type="button"
           onClick={() => void openRun(run.runId)}
-          aria-label={t('runs.open', { kind, name: run.name, state: t(`runState.${run.state}`) })}
+          aria-label={t('runs.open', { kind, name: runName(run), state: t(`runState.${run.state}`) })}
           className="min-w-0 truncate rounded px-1 -mx-1 text-left hover:bg-hover"
         >
-          <span className="font-semibold">{kind}</span> {run.name}
+          <span className="font-semibold">{kind}</span> {runName(run)}
         </button>
         <span className="flex-1 truncate text-faint">{run.benchmark}</span>
         <RunState state={run.state} failed={run.failed} />
@@ -50,7 +51,7 @@ export function RunRow({ run }: { run: RunView }) {
 /** A bar for the run, or one per model whose answers it grades. */
 export function Bars({ run }: { run: RunView }) {
   const { t } = useTranslation();
-  const label = t('runs.progressOf', { name: run.name });
+  const label = t('runs.progressOf', { name: runName(run) });
   if (run.parts.length === 0) return <RunBar total={run.total} done={run.done} failed={run.failed} label={label} />;
   return (
     <div className="grid grid-cols-[max-content_1fr_max-content] items-center gap-x-3 gap-y-1 text-sm tabular-nums">

@@ -6,6 +6,7 @@ import { LineField } from '../../ui/field.tsx';
 import { useProviders } from '../../app/providers.ts';
 import { removeKey, setKey as storeKey, useSettings, type SecretState } from './settings-store.ts';
 import { mark } from '../../lib/format.ts';
+import { said } from '../../lib/said.ts';
 
 /** The providers' keys: never shown again once given, and it is said plainly where each is kept. */
 export function Keys() {
@@ -23,7 +24,8 @@ export function Keys() {
 
 function KeyRow({ secret }: { secret: SecretState }) {
   const [asking, setAsking] = useState(false);
-  const name = useProviders((s) => s.providers).find(({ id }) => id === secret.provider)?.name ?? secret.provider;
+  const providers = useProviders((s) => s.providers);
+  const name = said(providers.find(({ id }) => id === secret.provider)?.name ?? secret.provider);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3 border-t border-line py-1.5">
       <span className="flex w-52 items-center gap-2">

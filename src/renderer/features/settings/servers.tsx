@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyTable } from '../../app/figures/copy-table.tsx';
 import { serversOf, useProviders } from '../../app/providers.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { said } from '../../lib/said.ts';
 
 /** Addresses that nobody has to look up. */
 export function Servers() {
@@ -25,7 +26,7 @@ export function Servers() {
                 {server.name}
                 {server.note ? (
                   <span className="block text-sm text-faint">
-                    <CodeText text={server.note} />
+                    <CodeText text={said(server.note)} />
                   </span>
                 ) : null}
               </th>

@@ -5,7 +5,7 @@ import { api } from '../../app/api.ts';
 import { attempt, reportDone } from '../../app/errors.ts';
 import { navigate } from '../../app/navigate.ts';
 import { useSession } from '../../app/session.ts';
-import { count, fileName, list, moment } from '../../lib/format.ts';
+import { count, fileName, list, moment, mark } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/checkbox.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -128,8 +128,9 @@ function Report() {
     <div className="flex flex-col gap-1 pt-2" role="status">
       <h3 className="font-semibold">{t('team.exchange.result')}</h3>
       <p>
-        {t('team.exchange.added', { added, known })}{' '}
-        {answers === 0 ? '' : `${t('team.exchange.answers', { count: answers })} `}
+        {t('team.exchange.added', { added, known })}
+        {mark('sentence')}
+        {answers === 0 ? '' : `${t('team.exchange.answers', { count: answers })}${mark('sentence')}`}
         {seats.length === 0 ? '' : t('team.exchange.newSeats', { names: list(seats) })}
       </p>
       {left.map((one) => (

@@ -7,7 +7,7 @@ import { Difference, figureColumns, figureHeads } from '../../../app/figures/fig
 import type { Estimate } from '../../../../core/metrics/intervals.ts';
 import { Flips, GradingComparison, gradingLabel } from '../../../app/gradings/grading-comparison.tsx';
 import { Detectable, pText } from '../../../app/figures/pair.tsx';
-import { count, range, rate } from '../../../lib/format.ts';
+import { count, range, rate, mark } from '../../../lib/format.ts';
 import type { TableText } from '../../../lib/table-text.ts';
 import { TaskLinks } from './task-links.tsx';
 
@@ -59,7 +59,8 @@ function Figures({ found }: { found: Compared }) {
         <Difference name={t('cl.results.rubricPass')} estimate={found.rubricDifference} />
       </div>
       <p className="text-sm text-soft">
-        {t('cl.results.paired', { tasks: count(found.difference?.n ?? 0) })}{' '}
+        {t('cl.results.paired', { tasks: count(found.difference?.n ?? 0) })}
+        {mark('sentence')}
         {t(found.test === 'mcnemar' ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
         <Detectable detectable={found.detectable} n={found.difference?.n ?? 0} />
         <span className="block">{t('cl.results.overContexts', { contexts: count(found.contexts) })}</span>

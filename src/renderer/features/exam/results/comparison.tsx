@@ -5,7 +5,7 @@ import { api } from '../../../app/api.ts';
 import { Difference, figureColumns, figureHeads } from '../../../app/figures/figure-cell.tsx';
 import { Flips, GradingComparison, gradingLabel } from '../../../app/gradings/grading-comparison.tsx';
 import { Detectable, pText } from '../../../app/figures/pair.tsx';
-import { count } from '../../../lib/format.ts';
+import { count, mark } from '../../../lib/format.ts';
 import type { TableText } from '../../../lib/table-text.ts';
 import type { ExamRow } from '../exam-store.ts';
 import { QuestionLinks } from './question-links.tsx';
@@ -55,7 +55,8 @@ function Figures({ found }: { found: Compared }) {
         <Difference name={t('exam.results.correct')} estimate={found.correct} />
       </div>
       <p className="text-sm text-soft">
-        {t('exam.results.paired', { questions: count(n) })}{' '}
+        {t('exam.results.paired', { questions: count(n) })}
+        {mark('sentence')}
         {t(found.test === 'mcnemar' ? 'results.mcnemar' : 'results.signTest', { p: pText(found.p) })}
         <Detectable detectable={found.detectable.correct} n={n} />
       </p>
