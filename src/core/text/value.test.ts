@@ -25,6 +25,15 @@ test.each([
   ['$O(n)$ or $O(m)$', '[O(n)] or [O(m)]'],
   ['density = \\frac{L}{2}', 'density = [\\frac{L}{2}]'],
   ['3e5 M^-1 s^-1', '3e5 M^-1 s^-1'],
+  ['\\text{The copper wire will not melt.}', 'The copper wire will not melt.'],
+  [
+    '\\text{Final image is located } 12 \\, \\text{m to the left of the lens}',
+    'Final image is located [12 \\,] m to the left of the lens',
+  ],
+  ['42 \\, \\text{m}', '[42 \\, \\text{m}]'],
+  ['U = 0 \\quad \\text{for } r > a', '[U = 0 \\quad \\text{for } r > a]'],
+  ['\\sqrt{\\text{all of these words}}', '[\\sqrt{\\text{all of these words}}]'],
+  ['\\left( \\text{all of these words} \\right)', '[\\left( \\text{all of these words} \\right)]'],
   ['', ''],
 ])('%j', (value, expected) => {
   expect(shape(value)).toBe(expected);

@@ -9,7 +9,7 @@ export type ValuePart = { kind: 'text'; text: string } | { kind: 'math'; tex: st
  * "x^2 + 1" alike. Values carry no Markdown and money is text; what is plain stays plain. Never throws.
  */
 export function valueParts(value: string): ValuePart[] {
-  if (isWholeMath(value)) return [{ kind: 'math', tex: value.trim(), display: false }];
+  if (isWholeMath(value)) return withProse(value.trim());
   const parts: ValuePart[] = [];
   for (const piece of segment(value)) {
     if (piece.kind === 'math') parts.push({ kind: 'math', tex: piece.tex, display: piece.delimiter === 'environment' });
@@ -19,6 +19,39 @@ export function valueParts(value: string): ValuePart[] {
     }
   }
   return parts;
+}
+
+/** What cannot be taken apart: brackets that belong together, and rows. */
+const WHOLE = /\\(?:left|right|begin|end)(?![a-zA-Z])|\\\\|&/;
+const TEXT = /\\text\s?\{([^{}\\$]*)\}(?!\s*[\^_])/g;
+const SPACES = /^(?:\\[,;:! ]|\\q?quad(?![a-zA-Z])|~|\s)*$/;
+
+/** Three words and more in \text are prose: as a formula they would be one line that cannot be broken. */
+function withProse(tex: string): ValuePart[] {
+  const parts: ValuePart[] = [];
+  let at = 0;
+  const math = (end: number): void => {
+    const part = tex.slice(at, end);
+    if (!SPACES.test(part)) parts.push({ kind: 'math', tex: part.trim(), display: false });
+  };
+  for (const { index, 0: whole, 1: text = '' } of WHOLE.test(tex) ? [] : tex.matchAll(TEXT)) {
+    if (!/\S\s+\S+\s+\S/.test(text) || depthAt(tex, index) !== 0) continue;
+    math(index);
+    const gap = /(?:\\[,;: ]|~|quad)\s*$/.test(tex.slice(at, index)) ? ' ' : '';
+    parts.push({ kind: 'text', text: `${gap}${text}` });
+    at = index + whole.length;
+  }
+  math(tex.length);
+  return parts;
+}
+
+function depthAt(tex: string, end: number): number {
+  let depth = 0;
+  for (const [brace] of tex.slice(0, end).matchAll(/\\.|[{}]/gs)) {
+    if (brace === '{') depth += 1;
+    else if (brace === '}') depth -= 1;
+  }
+  return depth;
 }
 
 /** Clearly LaTeX without delimiters: no dollar, no words, and a command or script. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { valueParts } from '../../../core/text/index.ts';
+import { plainName } from '../../lib/preview.ts';
 import { typesetFormula, visible } from '../../lib/typeset/index.ts';
 import { useRepairNote } from './use-repair-note.tsx';
 
@@ -22,13 +23,20 @@ export function Formula({ tex, display = false }: { tex: string; display?: boole
   );
 }
 
-/** A letter with indices, powers or primes: "m_1", "d_i^{(1)}", "K'". */
-const LETTER = /^\p{L}(?:[_^](?:\{[^{}]{1,20}\}|[\p{L}\d*])|')+$/u;
+/** A letter, with indices, powers or primes if it has any: "l", "m_1", "d_i^{(1)}", "K'". */
+const LETTER = /^[\p{Script=Latin}\p{Script=Greek}](?:[_^](?:\{[^{}]{1,20}\}|[\p{L}\d*])|')*$/u;
 
 /** The name of a variable: letters as a professor writes them, "\\tau'", "m_1", are typeset; "focal_length" stays as it is. */
 export function VariableName({ name }: { name: string }) {
-  if (name.includes('\\')) return <Value text={name} />;
-  return LETTER.test(name) ? <Formula tex={name} /> : name;
+  const isTex = name.includes('\\');
+  if (!isTex && !LETTER.test(name)) return name;
+  // A heading that is a formula alone is none for screen readers.
+  return (
+    <>
+      <span className="sr-only">{plainName(name)}</span>
+      <span aria-hidden>{isTex ? <Value text={name} /> : <Formula tex={name} />}</span>
+    </>
+  );
 }
 
 /** A short value, typeset where it is math: "$\frac12$", "3.2 m/s", "\frac{1}{2}". */
