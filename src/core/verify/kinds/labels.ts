@@ -1,9 +1,16 @@
 import { remembered } from '../../notation/remembered.ts';
-import { type Outcome, equivalent, undecided, differs } from '../types.ts';
+import { type Outcome, undecided, decided } from '../types.ts';
 
 /** What two labels of states, levels or particles are to each other; open where one says less than the other. */
 export type Likeness = 'same' | 'other' | 'open';
 export type Alike<T> = (x: T, y: T) => Likeness;
+
+/** What several parts of two labels are to each other, as a whole. */
+export const likenessOf = (parts: readonly Likeness[]): Likeness => parts.includes('other') ? 'other' : parts.includes('open') ? 'open' : 'same'; // prettier-ignore
+
+/** The verdict for two labels. */
+export const byLikeness = (how: Likeness, text: string): Outcome =>
+  how === 'open' ? undecided('text') : decided(how === 'same', 'text', 'value', text);
 
 /** Arrows of transitions, decays and reactions. */
 export const ARROW = /\\(?:to|rightarrow|longrightarrow|Rightarrow|longmapsto|mapsto)(?![A-Za-z])|(?<![-<])-+>|→|=>/;
@@ -62,10 +69,9 @@ export function compareLabels<T>(
   const [p, q] = [sides(a, read), sides(b, read)];
   if (!p || !q) return null;
   if (p.length !== q.length) return undecided('kind');
-  const each = p.map((list, k) => likeness(list, q[k] ?? [], alike));
-  if (each.every((l) => l === 'same')) return equivalent('text');
+  const how = likenessOf(p.map((list, k) => likeness(list, q[k] ?? [], alike)));
   const turned = p.length === 2 && likeness(p[0] ?? [], q[1] ?? [], alike) !== 'other' && likeness(p[1] ?? [], q[0] ?? [], alike) !== 'other'; // prettier-ignore
-  return each.includes('other') && !turned ? differs('text', 'value', 'the labels differ') : undecided('text');
+  return byLikeness(how === 'other' && turned ? 'open' : how, 'the labels differ');
 }
 
 function sides<T>(text: string, read: (text: string) => T[] | null): T[][] | null {

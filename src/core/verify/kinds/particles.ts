@@ -1,7 +1,7 @@
 import { remembered } from '../../notation/remembered.ts';
-import { type Outcome, equivalent, undecided, differs, decided } from '../types.ts';
+import { type Outcome, undecided } from '../types.ts';
 import { ELEMENTS } from './chemistry.ts';
-import { ARROW, type Likeness, likenessOfAll, plainLabel } from './labels.ts';
+import { ARROW, type Likeness, likenessOfAll, plainLabel, byLikeness, likenessOf } from './labels.ts';
 
 /** Particles and nuclei, their decays and reactions: \pi^- + p \to n + \gamma, ^{238}U \to ^{234}Th + \alpha, ^{27}Al(\alpha, n)^{30}P. */
 
@@ -139,14 +139,13 @@ const alike =
     if (x.name !== y.name) return (x.mass === null) !== (y.mass === null) && x.name === 'H' && y.name === 'H' ? 'open' : 'other'; // prettier-ignore
     const written = (a: string | number | null, b: string | number | null): Likeness =>
       a === b ? 'same' : a === null || b === null || a === '' || b === '' ? 'open' : 'other';
-    const all: Likeness[] = [
+    return likenessOf([
       written(x.charge, y.charge),
       written(x.index, y.index),
       written(x.mass, y.mass),
       x.marks === y.marks ? 'same' : 'open',
       x.bar === y.bar ? 'same' : bars ? 'other' : 'open',
-    ];
-    return all.includes('other') ? 'other' : all.includes('open') ? 'open' : 'same';
+    ]);
   };
 
 const isProton = (p: Particle): boolean =>
@@ -173,11 +172,8 @@ function compareReactions(a: string, b: string): Outcome | null {
   if (!x || !y) return null;
   // A bar is a sign of antiparticles where both sides use it.
   const bars = x.bars && y.bars;
-  const [before, after] = [likeness(x.before, y.before, bars), likeness(x.after, y.after, bars)];
-  if (before === 'same' && after === 'same') return equivalent('text');
-  return before === 'other' || after === 'other'
-    ? differs('text', 'value', 'the particles before or after differ')
-    : undecided('text');
+  const how = likenessOf([likeness(x.before, y.before, bars), likeness(x.after, y.after, bars)]);
+  return byLikeness(how, 'the particles before or after differ');
 }
 
 const readAll = remembered((source: string): Particle[] | null => readSide(plainLabel(source)));
@@ -210,22 +206,12 @@ export function compareParticles(a: string, b: string): Outcome | null {
   if (reactions) return reactions;
   const [l, m] = [whatItIs(a), whatItIs(b)];
   const [u, v] = [readQuarks(l), readQuarks(m)];
-  if (u && v) {
-    const how = likenessOfAll(u, v, alike(true));
-    return decided(how === 'same', 'text', 'value', 'the quarks differ');
-  }
+  if (u && v) return byLikeness(likenessOfAll(u, v, alike(true)), 'the quarks differ');
   const [x, y] = [readAll(l), readAll(m)];
   // \pi^0 is no power.
   if ((x === null) !== (y === null) && [l, m].some((t) => NEUTRAL.test(plainLabel(t)))) return undecided('text');
   if (!x || !y || ![a, b].some((t) => CHARGED.test(plainLabel(t)))) return null;
-  const how =
-    x.length === y.length || x.length * y.length > 1
-      ? likenessOfAll(
-          x,
-          y,
-          alike(x.some((p) => p.bar) === y.some((p) => p.bar) || ![...x, ...y].some((p) => p.name === 'nu')),
-        )
-      : 'open';
-  if (how === 'open') return undecided('text');
-  return decided(how === 'same', 'text', 'value', 'the particles differ');
+  if (x.length !== y.length && x.length * y.length <= 1) return undecided('text');
+  const isOneKind = x.some((p) => p.bar) === y.some((p) => p.bar) || ![...x, ...y].some((p) => p.name === 'nu');
+  return byLikeness(likenessOfAll(x, y, alike(isOneKind)), 'the particles differ');
 }
