@@ -3,7 +3,7 @@ import * as C from '../expressions/complex.ts';
 import { PLAIN, type Variant, valuesAt } from '../expressions/values.ts';
 import { type Features, features, isConstant, lettersApart } from '../expressions/features.ts';
 import { MAIN, sample } from '../expressions/samples.ts';
-import { renaming } from '../expressions/renaming.ts';
+import { renaming, withPlanck } from '../expressions/renaming.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
@@ -16,7 +16,8 @@ export function compareEquations(a: Node[], b: Node[]): Outcome {
   const [la, ra] = a;
   const [lb, rb] = b;
   if (!la || !ra || !lb || !rb) return undecided('chain');
-  const [f, g] = [difference(la, ra), difference(lb, rb)];
+  const plain = [difference(la, ra), difference(lb, rb)] as const;
+  const [f, g] = withPlanck(...plain) ?? plain;
   if (isConstant(f) || isConstant(g)) return undecided('relation');
   const [ff, fg] = [features(f), features(g)];
   if (ff.plusMinus || fg.plusMinus || ff.structured || fg.structured) return undecided('relation');

@@ -1,7 +1,7 @@
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
 import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
 import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
-import { type Node, children, constant, div, int, mul, sym } from '../parse/ast.ts';
+import { type Node, children, constant } from '../parse/ast.ts';
 import { oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
@@ -10,7 +10,7 @@ import { looksCalled } from './evaluate.ts';
 import { contains, features, isConstant, lettersApart } from './features.ts';
 import { notEqual } from './not-equal.ts';
 import type { NumberContext } from './numbers.ts';
-import { permutations } from './renaming.ts';
+import { permutations, withPlanck } from './renaming.ts';
 import { compareStates } from './states.ts';
 import { inBothOrders } from '../parse/ordered.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
@@ -97,14 +97,6 @@ const isOnlyIn = (n: Node, part: (x: Node) => boolean): boolean =>
 const isModulus = (n: Node): boolean => n.t === 'fn' && n.name === 'abs';
 const isPhase = (n: Node): boolean =>
   n.t === 'pow' && n.a.t === 'const' && n.a.name === 'e' && contains(n.b, (x) => x.t === 'const' && x.name === 'pi');
-
-/** ħ as h/2π where the other side writes h for it, whatever else sets them apart. */
-function withPlanck(a: Node, b: Node): [Node, Node] | null {
-  const [x, y] = [features(a).symbols, features(b).symbols];
-  const bar: Node = div(sym('h'), mul(int(2), constant('pi')));
-  if (x.has('hbar') && !x.has('h') && y.has('h') && !y.has('hbar')) return [substitute(a, 'hbar', bar), b];
-  return x.has('h') && !x.has('hbar') && y.has('hbar') && !y.has('h') ? [a, substitute(b, 'hbar', bar)] : null;
-}
 
 /** A tree whose only letter is i or j, which is then the imaginary unit; the tree itself when it is a constant with one; else null. */
 function withImaginary(n: Node): Node | null {

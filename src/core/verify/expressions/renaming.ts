@@ -1,15 +1,15 @@
-import { type Node, div, mul, num, pow, sym } from '../parse/ast.ts';
+import { type Node, div, mul, pow, sym, int, constant } from '../parse/ast.ts';
 import { mapChildren, rename, substitute } from '../parse/rewrite.ts';
-import { type Variant, tally, valuesAt } from './values.ts';
+import { type Variant, valuesAt } from './values.ts';
 import { MAIN } from './samples.ts';
 import { texName } from '../tex.ts';
-import { type Outcome, different, equivalent, undecided } from '../types.ts';
+import { type Outcome, equivalent, undecided } from '../types.ts';
 import * as C from './complex.ts';
 import { features } from './features.ts';
 
 /** Sides with different symbols: equal after a renaming (undecided, design point 5), or by a definition of physics, or neither. */
 export function renaming(a: Node, b: Node, lost: string[], gained: string[], v: Variant): Outcome {
-  const physics = byDefinition(a, b, [...lost, ...gained], v) ?? byLength(a, b, lost, gained, v);
+  const physics = byLight(a, b, [...lost, ...gained], v) ?? byLength(a, b, lost, gained, v);
   if (physics) return physics;
   const names = lost.filter((s) => !s.endsWith('()'));
   const others = gained.filter((s) => !s.endsWith('()'));
@@ -58,26 +58,19 @@ export function permutations(items: string[]): string[][] {
   );
 }
 
-/** hbar = h/2π, and 1/c² = ε0 μ0, where the letters that differ are those. */
-function byDefinition(a: Node, b: Node, unmatched: string[], v: Variant): Outcome | null {
-  const set = new Set(unmatched);
-  const planck = set.has('hbar') && [...set].every((s) => s === 'hbar' || s === 'h');
-  const light =
-    set.has('mu_0') && [...set].every((s) => s === 'mu_0' || s === 'c' || s === 'epsilon_0') && set.size >= 2;
-  if (!planck && !light) return null;
-  const define = (n: Node): Node => {
-    const target = planck ? 'hbar' : 'mu_0';
-    return substitute(n, target, planck ? PLANCK : LIGHT);
-  };
-  const [x, y] = [define(a), define(b)];
-  const [sx, sy] = [features(x).symbols, features(y).symbols];
-  if (sx.size !== sy.size && planck) return null;
-  if (sameValues(x, y, v)) return equivalent('symbolic');
-  const t = tally(valuesAt(x, MAIN, v), valuesAt(y, MAIN, v));
-  const what = [{ kind: 'factor', text: 'ħ is h/2π' }];
-  return planck && t.gap === MAIN.length && !features(x).opaque && !features(y).opaque
-    ? different('symbolic', what)
-    : null;
+/** ħ as h/2π where the other side writes h for it, whatever else sets them apart. */
+export function withPlanck(a: Node, b: Node): [Node, Node] | null {
+  const [x, y] = [features(a).symbols, features(b).symbols];
+  const bar = div(sym('h'), mul(int(2), constant('pi')));
+  if (x.has('hbar') && y.has('h') && !y.has('hbar')) return [substitute(a, 'hbar', bar), b];
+  return x.has('h') && !x.has('hbar') && y.has('hbar') ? [a, substitute(b, 'hbar', bar)] : null;
+}
+
+/** 1/c² = ε0 μ0, where the letters that differ are those. */
+function byLight(a: Node, b: Node, unmatched: string[], v: Variant): Outcome | null {
+  if (!unmatched.includes('mu_0') || unmatched.length < 2 || !unmatched.every((s) => /^(?:mu_0|c|epsilon_0)$/.test(s))) return null; // prettier-ignore
+  const [x, y] = [a, b].map((n) => substitute(n, 'mu_0', div(int(1), mul(sym('epsilon_0'), pow(sym('c'), int(2))))));
+  return x && y && sameValues(x, y, v) ? equivalent('symbolic') : null;
 }
 
 /** A unit vector is its vector by the vector's length: \hat{r}/r² is \mathbf{r}/r³. */
@@ -99,6 +92,3 @@ function lengths(n: Node, vector: string): Node {
   if (only?.t === 'sym' && only.name === vector) return sym(vector.slice('vec('.length, -1));
   return mapChildren(n, (x) => lengths(x, vector));
 }
-
-const PLANCK: Node = div(sym('h'), num(2 * Math.PI));
-const LIGHT: Node = div(num(1), mul(sym('epsilon_0'), pow(sym('c'), num(2))));
