@@ -147,13 +147,15 @@ export function application(name: string, args: Complex[]): Complex {
 /** At which values of its variable what is added up is looked at. */
 const NODES = { sum: [2, 3, 5], int: [0.61, 1.43, 2.27] };
 
+/** An endless sum is another one than a finite one, whatever its letters are. */
+const finite = (z: Complex): Complex => (Number.isFinite(z.re) ? z : real(Math.sign(z.re) * 98765.4321));
+
 /**
  * An integral or an endless sum, which is not worked out: a weighted sum of a few values of what it is of, with weights that only the limits determine. What is
  * equal for it is equal for each value of the variable, constants and signs before it or in it; limits the other way round change its sign.
  */
 function linear(node: Node & { t: 'op' }, from: Complex, to: Complex, body: Node, env: Env): Complex {
   const isSum = node.name === 'sum';
-  const finite = (z: Complex): Complex => (Number.isFinite(z.re) ? z : real(Math.sign(z.re) * 98765.4321));
   let total = real(0);
   for (const [k, value] of (isSum ? NODES.sum : NODES.int).entries()) {
     const name = `${node.name}${String(k)}`;
@@ -182,13 +184,11 @@ function operator(node: Node & { t: 'op' }, env: Env): Complex {
       env.bound.delete(node.key);
       return total;
     }
-    // An endless sum is another one than a finite one, whatever its letters are.
-    const to = Number.isFinite(b.re) ? b : real(Math.sign(b.re) * 98765.4321);
-    if (node.name !== 'prod') return linear(node, a, to, body, env);
+    if (node.name !== 'prod') return linear(node, a, b, body, env);
     env.bound.set(node.key, 2);
     const factor = evaluate(body, env);
     env.bound.delete(node.key);
-    return application(node.name, [a, to, factor]);
+    return application(node.name, [a, finite(b), factor]);
   }
   const seed = hash(`${node.name} ${node.key}`).toString(36);
   return application(`op${seed}`, [real(env.point), ...node.args.map((a) => evaluate(a, env))]);

@@ -13,6 +13,7 @@ import {
   equivalent,
   undecided,
   decided,
+  type ReasonCode,
 } from '../types.ts';
 
 export interface NumberContext {
@@ -49,7 +50,7 @@ export function compareConstants(a: Constant, b: Constant, context: NumberContex
   const { rules } = context;
   if (!rules || result.verdict === 'equivalent') return result;
   if (result.reason === 'percent' && rules.percent !== 'open')
-    return rules.percent === 'equal' ? equivalent('numeric') : different('numeric', [describe(a.value, b.value)]);
+    return rules.percent === 'equal' ? equivalent('numeric') : apart(a, b);
   const near = a.value * b.value > 0 && Math.abs(Math.log10(a.value / b.value)) <= 1;
   if (!context.estimate || !near || rules.orderOfMagnitude === 'as-number') return result;
   return rules.orderOfMagnitude === 'right' ? equivalent('rounding') : undecided('precision', result.differences);
@@ -62,7 +63,7 @@ function within(a: Constant, b: Constant, context: NumberContext): Outcome | nul
   if (a.exact && b.exact && eqQ(a.exact, b.exact)) return equivalent('numeric');
   const relative = Math.abs(a.value - b.value) / Math.max(Math.abs(a.value), Math.abs(b.value));
   if (relative <= tolerance.within * (1 + 1e-9)) return equivalent('rounding');
-  return relative <= 0.05 ? different('numeric', [describe(a.value, b.value)]) : null;
+  return relative <= 0.05 ? apart(a, b) : null;
 }
 
 function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcome {
@@ -81,13 +82,9 @@ function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcom
   const mayRound = !counts && !(context.count && (a.integer || b.integer));
   if (mayRound && (approximates(a, gap) || approximates(b, gap))) return equivalent('rounding');
   // 10000 is no rounding of 9999 6/7: a fraction is exact, and a whole number next to it another one.
-  if (
-    !counts &&
-    !context.measured &&
-    [a, b].some((c) => c.exact && !c.integer && !c.literal) &&
-    [a, b].some((c) => c.integer && !c.approximate)
-  )
-    return relative <= 0.03 ? undecided('precision') : different('numeric', [describe(a.value, b.value)]);
+  const isFraction = [a, b].some((c) => c.exact && !c.integer && !c.literal);
+  if (!counts && !context.measured && isFraction && [a, b].some((c) => c.integer && !c.approximate))
+    return relative <= 0.03 ? undecided('precision') : apart(a, b);
   if (rounds && !counts) {
     if (context.count && (a.integer || b.integer)) return undecided('precision');
     if (coarse.digits >= 3) return equivalent('rounding');
@@ -95,28 +92,19 @@ function compareDigits(a: Constant, b: Constant, context: NumberContext): Outcom
     return undecided('precision');
   }
   // 5 × 10³ says little of 5800.
-  if (
-    context.asked &&
-    !counts &&
-    coarse?.digits === 1 &&
-    !coarse.whole &&
-    gap <= coarse.ulp * (1 + 1e-6) &&
-    relative <= 0.5
-  )
-    return undecided('precision', [describe(a.value, b.value)]);
+  const isRough = coarse?.digits === 1 && !coarse.whole && gap <= coarse.ulp * (1 + 1e-6) && relative <= 0.5;
+  if (context.asked && !counts && isRough) return open('precision', a, b);
   if (counts) return compareCounts(a, b, relative, context);
   if (relative <= 0.03) {
-    if (!a.approximate && !b.approximate && bothExact && !context.measured && relative > 1e-9)
-      return different('numeric', [describe(a.value, b.value)]);
+    if (!a.approximate && !b.approximate && bothExact && !context.measured && relative > 1e-9) return apart(a, b);
     if (context.measured && roundWhole(a, b, relative)) return equivalent('rounding');
     return undecided('precision');
   }
-  if (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value))
-    return undecided('unit', [describe(a.value, b.value)]);
+  if (isAngleFactor(a.value / b.value) || isAngleFactor(b.value / a.value)) return open('unit', a, b);
   const scale = powerOfTen(a.value, b.value);
   if (scale !== 0 && !context.measured && !(context.scaled === true && Math.abs(scale) !== 2))
-    return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', [describe(a.value, b.value)]);
-  return different('numeric', [describe(a.value, b.value)]);
+    return open(Math.abs(scale) === 2 ? 'percent' : 'scale', a, b);
+  return apart(a, b);
 }
 
 /** "≈ 3.14": the other value rounds to the digits that are stated, three at least. */
@@ -152,13 +140,12 @@ function roundWhole(a: Constant, b: Constant, relative: number): boolean {
 }
 
 function compareCounts(a: Constant, b: Constant, relative: number, context: NumberContext): Outcome {
-  const what: Difference[] = [describe(a.value, b.value)];
-  if (context.count) return different('numeric', what);
+  if (context.count) return apart(a, b);
   if (relative <= 0.03 && [a, b].some((c) => c.literal !== null && c.literal.sure < c.literal.digits - 1))
-    return undecided('precision', what);
+    return open('precision', a, b);
   const scale = powerOfTen(a.value, b.value);
-  if (scale !== 0 && a.value * b.value > 0) return undecided(Math.abs(scale) === 2 ? 'percent' : 'scale', what);
-  return different('numeric', what);
+  if (scale !== 0 && a.value * b.value > 0) return open(Math.abs(scale) === 2 ? 'percent' : 'scale', a, b);
+  return apart(a, b);
 }
 
 /** 180/π within rounding: degrees on one side, radians on the other, no unit on either. */
@@ -188,6 +175,9 @@ function askedRounding(a: number, b: number, context: NumberContext): boolean | 
       : 10 ** (Math.floor(Math.log10(Math.abs(a))) - (context.figures ?? 3) + 1);
   return Math.abs(a - b) <= unit && Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)) <= 0.03 ? false : null;
 }
+
+const apart = (a: Constant, b: Constant): Outcome => different('numeric', [describe(a.value, b.value)]);
+const open = (reason: ReasonCode, a: Constant, b: Constant): Outcome => undecided(reason, [describe(a.value, b.value)]);
 
 /** What differs between two numbers. */
 export function describe(a: number, b: number): Difference {

@@ -2,7 +2,7 @@ import { type Node, constant, div, int } from './ast.ts';
 import { FUNCTIONS } from '../../notation/names.ts';
 import { number } from '../read/literal.ts';
 import { named, symbol } from './parse-name.ts';
-import { type State, expect, fail, grammar, isCmd, isOp, peek, splitNumber } from './parse-state.ts';
+import { type State, expect, fail, grammar, isCmd, isOp, peek, splitNumber, INSIDE, wholly } from './parse-state.ts';
 import { tokenize } from '../read/tokens.ts';
 import { environment } from './parse-environment.ts';
 import { functionValue } from './parse-function.ts';
@@ -66,9 +66,7 @@ export function group(s: State): Node {
   const shut = open === '(' ? ')' : open === '[' ? ']' : open === '{' ? '}' : '\\}';
   s.i++;
   const { bars, given, noCall } = s;
-  s.bars = 0;
-  s.given = false;
-  s.noCall = false;
+  Object.assign(s, INSIDE);
   let a = grammar.expression(s);
   if (isCmd(peek(s), 'over')) {
     s.i++;
@@ -107,9 +105,7 @@ function upright(s: State, raw: string): Node {
   const inner = tokenize(text, 'list', 60);
   if (!inner) return fail();
   s.i++;
-  const sub: State = { ...s, t: inner, i: 0, end: inner.length, depth: s.depth + 5 };
-  const node = grammar.expression(sub);
-  return sub.i === sub.end ? node : fail();
+  return wholly({ ...s, t: inner, i: 0, end: inner.length, depth: s.depth + 5 });
 }
 
 function command(s: State, v: string): Node {

@@ -1,5 +1,5 @@
 import { type Node, mul, neg } from './ast.ts';
-import { type State, canonicalTokens, fail, grammar, isOp } from './parse-state.ts';
+import { type State, canonicalTokens, fail, isOp, INSIDE, wholly } from './parse-state.ts';
 
 /** Matrices, arrays, cases. */
 export function environment(s: State, name: string): Node {
@@ -34,9 +34,7 @@ export function environment(s: State, name: string): Node {
   const parse = (c: { from: number; to: number }): Node => {
     let to = c.to;
     while (to > c.from && (isOp(s.t[to - 1], ',') || isOp(s.t[to - 1], ';') || isOp(s.t[to - 1], '.'))) to--;
-    const sub: State = { ...s, i: c.from, end: to, bars: 0, given: false, noCall: false };
-    const node = grammar.expression(sub);
-    return sub.i === sub.end ? node : fail();
+    return wholly({ ...s, ...INSIDE, i: c.from, end: to });
   };
   if (/^d?r?cases$/.test(name)) {
     const branches = filled.map((r) => {

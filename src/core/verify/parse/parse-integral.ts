@@ -2,7 +2,7 @@
 import type { Node } from './ast.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bound.ts';
-import { type State, closing, grammar, isCmd, isOp, peek } from './parse-state.ts';
+import { type State, closing, grammar, isCmd, isOp, peek, INSIDE } from './parse-state.ts';
 
 /** An integral with both limits and one differential before `end`, as a node like a sum's; null for others. The position moves only where it is one. */
 export function integral(s: State, end: number): Node | null {
@@ -17,7 +17,7 @@ export function integral(s: State, end: number): Node | null {
   const [from, to] = [limits.get('_'), limits.get('^')];
   const parts = from && to ? withoutDifferential(s.t.slice(at.i, end)) : null;
   if (!from || !to || !parts) return null;
-  const inner: State = { ...s, t: parts.rest, i: 0, end: parts.rest.length, bars: 0, given: false, noCall: false };
+  const inner: State = { ...s, t: parts.rest, i: 0, end: parts.rest.length, ...INSIDE };
   const integrand = grammar.expression(inner);
   if (inner.i !== inner.end) return null;
   s.i = end;
@@ -31,7 +31,7 @@ function limitAt(at: State): Node | null {
   const close = isOp(at.t[open], '{') ? closing(at.t, open, at.end) : open;
   if (close < 0 || !at.t[open]) return null;
   const sub: State = close === open ? { ...at, i: open, end: open + 1 } : { ...at, i: open + 1, end: close };
-  Object.assign(sub, { bars: 0, given: false, noCall: true });
+  Object.assign(sub, { ...INSIDE, noCall: true });
   if (!grammar.starts(sub) && !isOp(peek(sub), '-') && !isOp(peek(sub), '+')) return null;
   const limit = grammar.expression(sub);
   if (sub.i !== sub.end) return null;

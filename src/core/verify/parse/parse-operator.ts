@@ -1,5 +1,5 @@
 import type { Node } from './ast.ts';
-import { type State, canonicalTokens, closing, fail, grammar, isCmd, isOp, peek } from './parse-state.ts';
+import { type State, canonicalTokens, closing, fail, grammar, isCmd, isOp, peek, wholly } from './parse-state.ts';
 import { subscript } from './parse-script.ts';
 import { bind } from './bound.ts';
 import { integral } from './parse-integral.ts';
@@ -99,9 +99,7 @@ function summation(s: State, name: string): Node {
       if (isOp(peek(s), '{')) {
         const close = closing(s.t, s.i, s.end);
         if (close < 0) return fail();
-        const sub: State = { ...s, i: s.i + 1, end: close, bars: 0 };
-        upper = grammar.expression(sub);
-        if (sub.i !== sub.end) return fail();
+        upper = wholly({ ...s, i: s.i + 1, end: close, bars: 0 });
         s.i = close + 1;
       } else {
         const sub: State = { ...s, end: s.i + 1 };
@@ -116,11 +114,9 @@ function summation(s: State, name: string): Node {
   const end = termEnd(s, bodyStart);
   const variable = lower ? s.t[lower.from] : undefined;
   if (lower && variable?.k === 'id' && isOp(s.t[lower.from + 1], '=') && upper && lower.to - lower.from > 2) {
-    const low: State = { ...s, i: lower.from + 2, end: lower.to, bars: 0 };
-    const lo = grammar.expression(low);
-    if (low.i !== low.end) return fail();
-    const body: State = { ...s, end };
-    const node = expressionTerm(body);
+    const lo = wholly({ ...s, i: lower.from + 2, end: lower.to, bars: 0 });
+    const body: State = { ...s, end, bars: 0 };
+    const node = grammar.expression(body);
     if (body.i === body.end) {
       s.t = body.t;
       s.end += body.end - end;
@@ -130,14 +126,6 @@ function summation(s: State, name: string): Node {
     }
   }
   return opaqueTo(s, bodyStart, end, `${name} ${limits}`);
-}
-
-function expressionTerm(s: State): Node {
-  const saved = s.bars;
-  s.bars = 0;
-  const node = grammar.expression(s);
-  s.bars = saved;
-  return node;
 }
 
 /** \frac{dy}{dx}, \frac{\partial f}{\partial x}, \frac{d}{dx}(...) as opaque atoms; null when the fraction is no derivative. */

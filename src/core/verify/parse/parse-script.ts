@@ -1,6 +1,17 @@
 import { type Node, neg, sym } from './ast.ts';
 import { number } from '../read/literal.ts';
-import { type State, canonicalTokens, closing, expect, fail, grammar, isOp, peek, splitWord } from './parse-state.ts';
+import {
+  type State,
+  canonicalTokens,
+  closing,
+  expect,
+  fail,
+  grammar,
+  isOp,
+  peek,
+  splitWord,
+  INSIDE,
+} from './parse-state.ts';
 
 /** Subscripts and superscripts. A superscript is an exponent, a decoration of the name (*, dagger, prime, +, (0)), or degrees. */
 
@@ -79,12 +90,9 @@ export function exponent(s: State): Node | string {
       return mark === 'circ' && numericBefore(s) ? 'degree' : mark;
     }
     s.i++;
-    const saved = { end: s.end, bars: s.bars, given: s.given, noCall: s.noCall };
-    s.bars = 0;
-    s.given = false;
-    s.noCall = false;
-    const node = grammar.expression(s);
-    Object.assign(s, { bars: saved.bars, given: saved.given, noCall: saved.noCall });
+    const { bars, given, noCall } = s;
+    const node = grammar.expression(Object.assign(s, INSIDE));
+    Object.assign(s, { bars, given, noCall });
     expect(s, '}');
     return node;
   }

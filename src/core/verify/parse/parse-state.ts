@@ -55,6 +55,9 @@ export const grammar: Grammar = {
   starts: missing,
 };
 
+/** What is open, or not to be called, around a place counts for nothing within brackets. */
+export const INSIDE = { bars: 0, given: false, noCall: false } as const;
+
 class ParseFailure extends Error {}
 const FAILURE = new ParseFailure('unparsed');
 
@@ -68,6 +71,12 @@ export const isFailure = (e: unknown): boolean => e === FAILURE;
 export const peek = (s: State, ahead = 0): Token | undefined => (s.i + ahead < s.end ? s.t[s.i + ahead] : undefined);
 export const isOp = (t: Token | undefined, v: string): boolean => t !== undefined && t.k === 'op' && t.v === v;
 export const isCmd = (t: Token | undefined, v: string): boolean => t !== undefined && t.k === 'cmd' && t.v === v;
+
+/** All of a range as one expression; fails where something is left. */
+export function wholly(s: State): Node {
+  const node = grammar.expression(s);
+  return s.i === s.end ? node : fail();
+}
 
 /** Consumes the operator or fails. */
 export function expect(s: State, v: string): void {

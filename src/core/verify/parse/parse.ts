@@ -4,7 +4,7 @@ import { contains } from '../expressions/features.ts';
 import { isKet } from '../../notation/names.ts';
 import type { Token } from '../read/tokens.ts';
 import { hasDirection, orderProducts } from './ordered.ts';
-import { type Choices, type State, fail, grammar, isFailure, isOp, peek } from './parse-state.ts';
+import { type Choices, type State, fail, grammar, isFailure, isOp, peek, INSIDE } from './parse-state.ts';
 import { atom, group } from './parse-atom.ts';
 import { functionValue } from './parse-function.ts';
 import { plainDerivative } from './parse-operator.ts';
@@ -31,7 +31,7 @@ function needsOrder(t: Token[], from: number, to: number): boolean {
 /** Parses tokens[from, to) wholly; null when it is no expression. `met` collects the ambiguities met. */
 export function parseRange(t: Token[], from: number, to: number, choices: Choices, met: Set<string>): Node | null {
   if (from >= to) return null;
-  const s: State = { t, i: from, end: to, choices, met, depth: 0, bars: 0, given: false, noCall: false };
+  const s: State = { t, i: from, end: to, choices, met, depth: 0, ...INSIDE };
   try {
     const node = expression(s);
     return s.i === s.end ? (needsOrder(t, from, to) ? orderProducts(node) : node) : null;

@@ -275,6 +275,7 @@ describe('in the light of the question', () => {
 
   it('reads a reference that bears the letter of its part', () => {
     expect(verdict('(b) \\, E = 6.2 \\times 10^3 \\, \\text{J}', '6230 \\text{ J}', 'Find $E$.')).toBe('equivalent');
+    expect(verdict('(b) \\, m g h', 'mgh', 'Find the energy for given $m$, $g$ and $h$.')).toBe('equivalent');
     expect(verdict('(b) \\, F', 'T', 'Say True or False: it turns.')).toBe('different');
     expect(verdict('(b) \\, F', 'T', 'Which force?')).toBe('undecided');
   });

@@ -127,20 +127,19 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
   return scaledWord(s, from, to);
 }
 
+const isScale = (x: Token | undefined): x is Token => x?.k === 'word' && /^(?:million|billion|trillion|thousand|hundred|dozen)$/.test(x.v); // prettier-ignore
+
 /** `5.2 million`, `3 million dollars`: the scale word multiplies. */
 function scaledWord(s: Source, from: number, to: number): Valued | null {
   const last = s.t[to - 1];
-  if (last?.k !== 'word' || !/^(?:million|billion|trillion|thousand|hundred|dozen)$/.test(last.v)) return null;
+  if (!isScale(last)) return null;
   const expr = scaledNumber(s, from, to);
   return expr && isConstant(expr) ? { k: 'value', expr, unit: null } : null;
 }
 
 function scaledNumber(s: Source, from: number, to: number): Node | null {
   const last = s.t[to - 1];
-  const scale =
-    last?.k === 'word' && /^(?:million|billion|trillion|thousand|hundred|dozen)$/.test(last.v)
-      ? SCALES.get(last.v)
-      : undefined;
+  const scale = isScale(last) ? SCALES.get(last.v) : undefined;
   const expr = parseRange(s.t, from, scale ? to - 1 : to, s.choices, s.met);
   if (!expr || !scale) return expr;
   return scale === 12 ? mul(expr, int(12)) : times(expr, scale);
