@@ -1,4 +1,4 @@
-import { type Node, keyOf } from '../parse/ast.ts';
+import { type Node, keyOf, nameOf } from '../parse/ast.ts';
 import { compareValued } from './compare-values.ts';
 import { compareEquations } from './equation.ts';
 import { type Facts, nameMatches } from '../question/context.ts';
@@ -11,16 +11,10 @@ import { type Outcome, equivalent, undecided } from '../types.ts';
 
 type Chain = Statement & { k: 'chain' };
 
-const nameKey = (n: Node | null): string =>
-  n === null
-    ? ''
-    : n.t === 'sym'
-      ? n.name.replace(/^hat\(([a-z])\)$/, '$1')
-      : n.t === 'call'
-        ? n.head
-        : n.t === 'app'
-          ? n.name
-          : keyOf(n);
+function nameKey(n: Node | null): string {
+  if (n?.t === 'sym') return n.name.replace(/^hat\(([a-z])\)$/, '$1');
+  return n === null ? '' : (nameOf(n) ?? keyOf(n));
+}
 
 const asChain = (s: Chain | Valued): Chain =>
   s.k === 'chain' ? s : { k: 'chain', name: null, label: null, links: [s], parts: [] };

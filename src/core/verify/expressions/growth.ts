@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, nameOf } from '../parse/ast.ts';
 import { features } from './features.ts';
 import { PLAIN, valueWith } from './values.ts';
 import { type Outcome, equivalent, undecided, differs } from '../types.ts';
@@ -8,12 +8,9 @@ import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 const HEADS = new Set(['O', 'Theta', 'Omega', 'o', 'cal(O)', 'tilde(O)']);
 
 function order(node: Node): { head: string; inner: Node } | null {
-  if (node.t === 'call' || node.t === 'app') {
-    const head = node.t === 'call' ? node.head : node.name;
-    const inner = node.args[0];
-    if (HEADS.has(head) && inner && node.args.length === 1) return { head: head === 'cal(O)' ? 'O' : head, inner };
-  }
-  return null;
+  const head = nameOf(node) ?? '';
+  const [inner, ...more] = node.t === 'call' || node.t === 'app' ? node.args : [];
+  return HEADS.has(head) && inner && more.length === 0 ? { head: head === 'cal(O)' ? 'O' : head, inner } : null;
 }
 
 const opposite = (p: string, q: string): boolean => [p, q].sort().join() === 'O,Omega';

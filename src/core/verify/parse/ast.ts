@@ -62,6 +62,10 @@ export function children(node: Node): Node[] {
 export const keyOf = (of: unknown): string =>
   JSON.stringify(of, (k, v: unknown) => (typeof v === 'bigint' ? v.toString() : k === 'spaced' || k === 'source' ? undefined : v)); // prettier-ignore
 
+/** The name that a tree is, or is a function of that name; null for anything else. */
+export const nameOf = (n: Node): string | null =>
+  n.t === 'sym' || n.t === 'app' ? n.name : n.t === 'call' ? n.head : null;
+
 /** Visits a node and all below it. */
 export function walk(node: Node, visit: (n: Node) => void): void {
   visit(node);

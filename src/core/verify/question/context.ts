@@ -1,4 +1,4 @@
-import type { Node } from '../parse/ast.ts';
+import { type Node, nameOf } from '../parse/ast.ts';
 import type { ComparisonRules, VerifyContext } from '../types.ts';
 import { type Asked, readQuestion } from './asked.ts';
 import { type Unit, parseUnit } from '../../notation/units.ts';
@@ -226,7 +226,7 @@ export function nameMatches(name: Node | null, label: string | null, facts: Fact
       canonicalName(label).toLowerCase() === facts.name.toLowerCase() || facts.description.includes(label.toLowerCase())
     );
   if (!name) return true;
-  const text = name.t === 'sym' ? name.name : name.t === 'call' ? name.head : name.t === 'app' ? name.name : '';
+  const text = nameOf(name) ?? '';
   if (text === '' || (text === 'y' && /^[fgh]$/.test(facts.name))) return true;
   const a = canonicalName(text.replace(/^(?:hat|bar|vec|tilde|dot|cal)\((.*)\)/, '$1'));
   if (a.toLowerCase() === facts.name.toLowerCase() || a.replace(/^Delta/, 'd') === facts.name) return true;

@@ -4,7 +4,7 @@ import { BOUNDS, EQUALS, split, valueOf, BESIDE_OR_WORDS, valuesOf } from './sid
 import { agreement } from '../expressions/agreement.ts';
 import { features } from '../expressions/features.ts';
 import { PLAIN, type Variant } from '../expressions/values.ts';
-import { type Node, mul, num } from '../parse/ast.ts';
+import { type Node, mul, num, nameOf } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
 import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 
@@ -76,7 +76,7 @@ function nameFor(r: string, letters: readonly string[], known: ReadonlySet<strin
   const sides = split(r, EQUALS);
   if (sides.length > 1) {
     const own = valueOf(sides[0] ?? '')?.expr;
-    const name = own?.t === 'sym' ? own.name : own?.t === 'call' ? own.head : null;
+    const name = own && own.t !== 'app' ? nameOf(own) : null;
     if (name === null) return undefined;
     return letters.includes(name) && !known.has(name) ? name : null;
   }

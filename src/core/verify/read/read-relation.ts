@@ -1,4 +1,4 @@
-import { type Node, children } from '../parse/ast.ts';
+import { type Node, children, nameOf } from '../parse/ast.ts';
 import { PURE } from '../expressions/evaluate.ts';
 import { features } from '../expressions/features.ts';
 import { parseRange } from '../parse/parse.ts';
@@ -146,12 +146,13 @@ export function isName(node: Node, links: Valued[] = []): boolean {
     return !links.some((l) => [n.a, n.b].some((x) => x.t === 'sym' && features(l.expr).symbols.has(x.name)));
   const capitals =
     n.t === 'mul' && n.items.length <= 4 && n.items.every((x) => x.t === 'sym' && /^[A-Z]$/.test(x.name));
-  const head = n.t === 'sym' ? n.name : n.t === 'call' ? n.head : n.t === 'app' ? n.name : n.t === 'op' ? n.name : '';
+  const head = n.t === 'op' ? n.name : (nameOf(n) ?? '');
   if (!head && !capitals) return false;
   if (n.t === 'call' && !PURE.has(n.head) && !n.args.every((x) => children(x).length === 0 || x.t === 'call'))
     return false;
   if (n.t === 'app' && ['tuple', 'set', 'norm', 'bar', '^', "'"].includes(n.name)) return false;
-  const names = n.t === 'sym' || n.t === 'app' ? [n.name] : n.t === 'call' ? [n.head] : [...features(n).symbols];
+  const own = nameOf(n);
+  const names = own === null ? [...features(n).symbols] : [own];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
 }
 
