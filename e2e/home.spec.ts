@@ -256,6 +256,16 @@ renewing('an exam in a spreadsheet becomes a benchmark by choosing what its colu
   await dialog.getByRole('button', { name: 'Review' }).press('Enter');
   await expect(page.getByRole('main').locator('header')).toContainText('of 2');
   await expect(page.getByRole('main')).toContainText('Final result');
+  // Nobody has answered: the desk and Results lead to a model, by the form itself.
+  for (const key of ['Alt+2', 'Alt+4']) {
+    await page.keyboard.press(key);
+    await page.getByRole('main').getByRole('button', { name: 'Ask a model' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Ask a model' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('row', { name: 'midterm' })).toContainText('Own exam, midterm.csv');
 });
 
 renewing('a new workspace starts empty and offers the one next step', async ({ markscheme }) => {

@@ -5,7 +5,8 @@ import { Empty, Page } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { useGradingsOf } from '../gradings/gradings.ts';
 import { chooseBenchmark, navigate } from '../navigate.ts';
-import { useBenchmark, useSession } from '../session.ts';
+import { runCommand } from '../keyboard/dispatch.ts';
+import { isActive, useBenchmark, useSession } from '../session.ts';
 import { cancelReading, Working } from './working.tsx';
 
 interface ResultsPageProps {
@@ -27,16 +28,7 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
   useGradingsOf(id);
   return (
     <Page wide title={t('screens.results')} actions={<WhichBenchmark chosen={id} />}>
-      {empty ? (
-        <Empty
-          {...empty}
-          action={
-            <Button look="primary" onPress={() => navigate({ screen: 'runs' })}>
-              {t('results.toRuns')}
-            </Button>
-          }
-        />
-      ) : null}
+      {empty ? <NothingYet {...empty} /> : null}
       <Working
         onCancel={() => {
           cancelReading();
@@ -62,6 +54,36 @@ export function ResultsPage({ empty, onAgain, children }: ResultsPageProps) {
       {/* What shows figures asks for them when it comes. */}
       <Fragment key={round}>{children}</Fragment>
     </Page>
+  );
+}
+
+/** The way to figures: answers where there are none, an evaluation of those that are there, or the run that is about it. */
+function NothingYet(empty: { title: string; text: string }) {
+  const { t } = useTranslation();
+  const benchmark = useBenchmark();
+  const runs = useSession((s) => s.runs);
+  if (benchmark?.responses === 0)
+    return (
+      <Empty
+        title={t('review.noAnswers')}
+        text={t('review.noAnswersText')}
+        action={
+          <Button look="primary" onPress={() => runCommand('app.ask')}>
+            {t('review.askModel')}
+          </Button>
+        }
+      />
+    );
+  const isRunning = runs.some((run) => run.benchmarkId === benchmark?.id && isActive(run));
+  return (
+    <Empty
+      {...empty}
+      action={
+        <Button look="primary" onPress={() => (isRunning ? navigate({ screen: 'runs' }) : runCommand('app.evaluate'))}>
+          {t('results.toRuns')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useImporting } from '../../app/import/importing.ts';
-import { navigate } from '../../app/navigate.ts';
+import { runCommand } from '../../app/keyboard/dispatch.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/page.tsx';
 
@@ -15,7 +15,7 @@ export function NoAnswer({ sets }: { sets: number }) {
       text={t('review.noAnswersText')}
       action={
         <>
-          <Button onPress={() => navigate({ screen: 'runs' })}>{t('review.askModel')}</Button>
+          <Button onPress={() => runCommand('app.ask')}>{t('review.askModel')}</Button>
           <Button onPress={() => void useImporting.getState().pick()}>{t('review.importAnswers')}</Button>
         </>
       }

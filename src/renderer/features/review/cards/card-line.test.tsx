@@ -29,6 +29,13 @@ it('a value whose name is a number alone is told by what is asked for, others by
   expect(lineOf({ name: 'focal_length' })).toBe('focal_length');
 });
 
+it('the verdict stands at the right edge, also where nothing was extracted', () => {
+  for (const name of ['final_answers 4', 'focal_length']) {
+    lineOf({ name });
+    expect(box.querySelectorAll('.flex-1'), name).toHaveLength(1);
+  }
+});
+
 it('letters with indices are typeset', () => {
   lineOf({ name: 'd_i^{(1)}' });
   expect(box.querySelector('.katex annotation')?.textContent).toBe('d_i^{(1)}');
