@@ -7,7 +7,8 @@ import { contains } from './expressions/features.ts';
 import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
 import { byConditions, spelledAlike } from './question/one-spelling.ts';
-import type { Compare } from './question/sides.ts';
+import { underItsName } from './question/names.ts';
+import { type Compare, EQUALS, split } from './question/sides.ts';
 import { bySolution, mendedBy, noting } from './question/solution.ts';
 import { hasUnit } from './read/read-value.ts';
 import { readings } from './read/read.ts';
@@ -106,7 +107,8 @@ export function isEquivalent(reference: string, claimed: string, context: Verify
 const known = new WeakMap<Facts, (pair: string) => boolean>();
 const BETWEEN = '\u0000';
 
-function outcomeOf(r: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
+function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
+  const r = calledAsClaimed(bare, c, context?.name ?? '') ?? bare;
   const { solution, statedAs = [], definitions } = context ?? {};
   const noted = solution && noting(solution);
   const facts: Facts = { ...readContext(context), definitions, solution: noted?.solution };
@@ -129,6 +131,15 @@ function outcomeOf(r: string, c: string, context: VerifyContext | undefined, opt
   };
   return outcome === compared.outcome ? { ...compared, owed } : { outcome, forms: compared.forms, owed };
 }
+
+/** A value without a name beside one that has another name than the variable: under the variable's. */
+function calledAsClaimed(reference: string, claimed: string, name: string): string | null {
+  if (name === '' || reference.length + claimed.length > MAX_LENGTH || RELATION.test(reference)) return null;
+  const [left = '', ...more] = split(readings(claimed).cleaned, EQUALS);
+  return more.length === 0 ? null : underItsName(reference, left, name);
+}
+
+const RELATION = /[=<>≤≥≈∝]|\\(?:[lg]eq?|approx|sim|propto|to|in)(?![a-z])/;
 
 /** Two values as they are written, then in the light of the question. */
 function inLightOf(r: string, c: string, facts: Facts, statedAs: readonly string[], options: VerifyOptions) {

@@ -30,6 +30,8 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
     c.links.length > 1 &&
     !c.links.every((l) => isConstant(l.expr));
   if (bareEquation(x) || bareEquation(y)) return equationOrLinks(x, y, facts);
+  const power = byPower(x, y, x, facts) ?? byPower(x, y, y, facts);
+  if (power) return power;
   const [p, q] = [nameKey(x.name), nameKey(y.name)];
   const [fx, fy] = [x.name, y.name].map((n) => n?.t === 'call' && /^[fgh]$/.test(n.head));
   const graph = (fx === true && q === 'y') || (fy === true && p === 'y');
@@ -48,6 +50,15 @@ export function compareChains(a: Statement, b: Statement, facts: Facts): Outcome
   if (!labels.every((l) => nameMatches(null, l, facts))) return undecided('name');
   const outcome = compareLinks(x.links, y.links, facts);
   return outcome.verdict === 'different' ? (asPower(x, y, facts) ?? asPower(y, x, facts) ?? outcome) : outcome;
+}
+
+/** "v² = 2gh" where the other side is called v: that power of it. */
+function byPower(x: Chain, y: Chain, { name, links }: Chain, facts: Facts): Outcome | null {
+  const other = links === x.links ? y : x;
+  if (name?.t !== 'pow' || name.a.t !== 'sym' || nameKey(other.name) !== nameKey(name.a)) return null;
+  if ([...x.links, ...y.links].some((l) => l.unit)) return undecided('name');
+  const raised = (c: Chain): Valued[] => (c === other ? c.links.map((l) => ({ ...l, expr: { ...name, a: l.expr } })) : c.links); // prettier-ignore
+  return compareLinks(raised(x), raised(y), facts);
 }
 
 /** "v² = 2gh" against √(2gh), which may be v: that power of it, unless it differs too. */

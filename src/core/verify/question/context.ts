@@ -129,7 +129,9 @@ function read(
   const facts: ReturnType<typeof read> = {
     type,
     name: name === '' ? null : canonicalName(name),
-    parts: name.split(/[^A-Za-z0-9]+/).filter(Boolean),
+    parts: withoutCommands(name)
+      .split(/[^A-Za-z0-9]+/)
+      .filter(Boolean),
     descriptive: name === '' || isDescriptive(name),
     description: low,
     units: describedUnits(d),
@@ -177,8 +179,13 @@ export function canonicalName(name: string): string {
     .replace(/\(.*$/s, '');
 }
 
+/** "\ddot x" has one part, x. */
+const withoutCommands = (name: string): string => name.replace(/\\[A-Za-z]+/g, ' ');
+
 function isDescriptive(name: string): boolean {
-  const words = name.split(/[^A-Za-z]+/).filter(Boolean);
+  const words = withoutCommands(name)
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean);
   if (words.some((w) => w.length >= 4 && !GREEK.has(w.toLowerCase()) && /[a-z]{3}/.test(w))) return true;
   return words.length >= 3;
 }

@@ -40,8 +40,7 @@ export function inQuestion(
   stated: readonly string[],
   compare: Compare,
 ): Outcome {
-  if (!facts.asked) return outcome;
-  const told = inItsLight(r, c, outcome, facts, facts.asked, stated, compare);
+  const told = facts.asked ? inItsLight(r, c, outcome, facts, facts.asked, stated, compare) : outcome;
   return told.verdict === 'different' && isAbout(r, c) ? undecided('precision') : told;
 }
 

@@ -1,4 +1,6 @@
 /** Names of quantities that are not one, however alike their values are: an angular frequency and a frequency, a radius and a diameter. */
+import { GREEK } from '../../notation/greek.ts';
+import { valueOf } from './sides.ts';
 
 interface Related {
   first: RegExp;
@@ -36,6 +38,35 @@ export function factorBetween(first: string, second: string): string | null | un
   }
   return undefined;
 }
+
+/**
+ * The reference under its variable's name, where the claimed value has the name of something related or of a function of it: "√(k/m)" for omega beside
+ * "f = …" or "ω² = …". Null where the names tell nothing.
+ */
+export function underItsName(reference: string, left: string, name: string): string | null {
+  const own = name.replace(/(?<![\\A-Za-z])[A-Za-z]+(?![A-Za-z])/, (word) => (GREEK.has(word) ? `\\${word}` : word));
+  const [mine, other] = [plain(own), plain(left)];
+  const isDerived = mine !== other && plain(own.replace(DOT, '')) === plain(left.replace(DOT, ''));
+  if (!SYMBOL.test(own) && !isDerived) return null;
+  const isRelated = isDerived || factorBetween(own, left) !== undefined || isPowerOf(left, own) || isPowerOf(own, left);
+  // "k = √(ω² − ω_p²)/c" says the same of ω² as "ω_p² + c²k²".
+  const isSolved =
+    mine !== other &&
+    SYMBOL.test(left) &&
+    !POWER.test(left) &&
+    lettersOf(reference).includes(other) &&
+    !valueOf(reference)?.unit;
+  return isRelated || isSolved ? `${own} = ${reference}` : null;
+}
+
+/** A letter with an index and a power, as a table or a program names it. */
+const SYMBOL = /^(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\{[^{}]{1,20}\}|\w{1,20}))?(?:\^(?:\{?-?\d\}?))?$/;
+const lettersOf = (value: string): string[] =>
+  (value.match(/\\?[A-Za-z]+(?:_(?:\{[^{}]{1,20}\}|\w))?/g) ?? []).map(plain);
+const DOT = /\\d?dot(?![A-Za-z])/;
+const POWER = /\^(?:\{\s*-?\d\s*\}|\d)\s*$/;
+const isPowerOf = (power: string, letter: string): boolean =>
+  POWER.test(power) && plain(power.replace(POWER, '')) === plain(letter);
 
 /** The mean or the length of a letter as the letter: "⟨E⟩", "|v|". */
 export const withoutMean = (side: string): string =>

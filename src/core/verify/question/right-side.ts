@@ -105,6 +105,9 @@ function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | u
   if (spelled(left) === spelled(own ?? '')) return direct;
   if ((!known && !claimed) || (known && claimed)) {
     if (own === undefined) return direct;
+    // "n₁/n₂ = e^x" against "n₂/n₁ = e^{−x}".
+    if (!isName(left) && compare(left, `\\frac{1}{${own}}`).verdict === 'equivalent')
+      return compare(last, `\\frac{1}{${said}}`);
     const times = factorBetween(left, own);
     if (times !== undefined)
       return byFactor(direct, times === null ? null : compare(last, `${times}\\left(${said}\\right)`));
