@@ -2,11 +2,14 @@
 import { features } from '../expressions/features.ts';
 import { readings } from '../read/read.ts';
 import type { Statement } from '../read/statement.ts';
+import type { Definition } from '../types.ts';
 import { type Unit, flattenUnit, parseUnit } from '../../notation/units.ts';
 
 export interface Asked {
   /** Letters that the question gives as free quantities: without a value and without a formula of their own. */
   given: ReadonlySet<string>;
+  /** What it says that letters stand for: "y = y_0 sin ωt". */
+  defined: readonly Definition[];
   /** Letters given so that are heads of no call: before a bracket they are factors. */
   factors: ReadonlySet<string>;
   /** Letters that it mentions at all. */
@@ -101,7 +104,8 @@ const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b
 const MATH = /\$\$?([^$]+)\$\$?|\\\(([\s\S]{1,1000}?)\\\)|\\\[([\s\S]{1,1000}?)\\\]/g;
 
 /** The letters in the question's formulas. One with a formula or a number of its own depends on others, or may have been put in. */
-function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mentioned'> {
+function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mentioned' | 'defined'> {
+  const defined: Definition[] = [];
   const mentioned = new Set<string>();
   const bound = new Set<string>();
   for (const m of question.matchAll(MATH)) {
@@ -117,14 +121,22 @@ function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mention
       const [left] = letters;
       // "Ry = ½α²mc²": a name of two letters reads as a product.
       const isName = left?.size === 1 || /^\s?(?:\\(?:text|mathrm)\s?\{)?[A-Za-z]{2,3}\}?\s?$/.test(sides[0] ?? '');
-      if (sides.length > 1 && left && left.size > 0 && isName) left.forEach((s) => bound.add(s));
+      if (sides.length < 2 || !left || left.size === 0 || !isName) continue;
+      left.forEach((s) => bound.add(s));
+      const [letter = '', value = '', ...more] = sides;
+      const isPlace = PLACE.test(question.slice(Math.max(0, m.index - 20), m.index));
+      if (more.length === 0 && part.includes('=') && !isPlace && (letters[1]?.size ?? 0) > 1)
+        defined.push({ letter, value });
     }
   }
   const given = new Set([...mentioned].filter((s) => !bound.has(s)));
   const called = new Set([...question.matchAll(CALLED)].map((m) => m[1]));
   const factors = new Set([...given].filter((s) => !called.has(s.replace(/\W.*$|_.*$/s, ''))));
-  return { given, factors, mentioned };
+  return { given, factors, mentioned, defined };
 }
+
+/** "at r = a + b" says where, "if V = E₀d" in which case. */
+const PLACE = /\b(?:at|if|when|for|near|until|till|as|case|limit|that|assum\w+|suppos\w+)[\s:,$\\([]*$/i;
 
 /** "f(x)", "V_0(r)". */
 const CALLED = /(?<![A-Za-z])([A-Za-z]{1,12})(?:_\{?\w{1,8}\}?)? ?(?:\\left ?)?\(/g;

@@ -4,6 +4,19 @@ import { type VerifyContext, verify } from '../index.ts';
 const verdict = (reference: string, claimed: string, question: string, more: VerifyContext = {}): string =>
   verify(reference, claimed, { question, ...more }).verdict;
 
+describe('letters that the question defines', () => {
+  it('are what it says that they stand for', () => {
+    const question = 'A mass $m$ moves on $x = a \\cos(\\omega t), y = b \\sin(\\omega t)$. Which force acts on it?';
+    expect(verdict('-m \\omega^2 y', '-m b \\omega^2 \\sin(\\omega t)', question)).toBe('equivalent');
+    expect(verdict('-m \\omega^2 y', '-m b \\omega^2 \\cos(\\omega t)', question)).not.toBe('equivalent');
+  });
+
+  it('are free where it only speaks of a place or a case', () => {
+    expect(verdict('\\ln\\frac{p_1 + p_2}{2 p_1}', '0', 'Gases of $p_1$ and $p_2$ mix. What comes out if $p_1 = p_2$?')).not.toBe('equivalent'); // prettier-ignore
+    expect(verdict('\\frac{k q}{r^2}', '\\frac{k q}{(a + b)^2}', 'Give the field of $q$, in particular at $r = a + b$.')).not.toBe('equivalent'); // prettier-ignore
+  });
+});
+
 describe('letters in two spellings', () => {
   const question = 'A gas of $N$ atoms has the pressure $p_0$ in a volume $V$.';
 

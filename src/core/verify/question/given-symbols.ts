@@ -34,6 +34,7 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   if (asked.upToConstant) return null;
   const spelled = b.t === 'sym' ? null : (oneSpelling(pair) ?? byMeaning(pair));
   if (spelled) return spelled;
+  if (isWrittenOut(pair)) return equivalent('symbolic');
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full =
     said.definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), said.definitions()) : [];
@@ -59,6 +60,16 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
     ? `the reference depends on ${s}, the other one does not`
     : `the claimed value depends on ${s}, the other one does not`;
   return differs('symbols', 'symbol', text);
+}
+
+/** Whether both are one once letters are what the question says that they stand for: "−mω²y" and "−mω²y₀ sin ωt". */
+function isWrittenOut({ a, b, lost, gained, asked, v }: Unlike): boolean {
+  const [mine, others] = [asSolved(a, lost, asked.defined), asSolved(b, gained, asked.defined)];
+  if (mine.length + others.length === 0) return false;
+  const pairs = (mine.length > 0 ? mine : [a]).flatMap((x) =>
+    (others.length > 0 ? others : [b]).map((y) => [x, y] as const),
+  );
+  return pairs.some(([x, y]) => agreement(x, y, v) === 'equal');
 }
 
 /** Parts that are not computed, or may be read in two ways. */
@@ -144,7 +155,7 @@ function spelledOut(n: Node, letters: readonly string[], said: readonly Definiti
   );
 }
 
-/** The reference with those of its letters replaced that the solution says something of; none where it does so of none. */
+/** A value with those of its letters replaced that a text says something of; none where it does so of none. */
 function asSolved(n: Node, letters: readonly string[], said: readonly Definition[]): Node[] {
   const explained = letters.filter((letter) => spelledOut(n, [letter], said).length > 0);
   return explained.length === 0 ? [] : spelledOut(n, explained, said);
