@@ -11,7 +11,7 @@ import { readResponse } from './claims/read.ts';
 import type { Span } from '../notation/span.ts';
 import type { Agree, ExtractOptions, Extraction, VariableSpec } from './types.ts';
 
-export { definitionsIn } from './claims/read.ts';
+export { definitionsIn, equationsIn } from './claims/read.ts';
 export { statedWithUnit } from './values/with-unit.ts';
 export type { Leading, Candidate, Extraction, ExtractOptions, VariableSpec } from './types.ts';
 

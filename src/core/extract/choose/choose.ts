@@ -89,7 +89,7 @@ export function choose(
   profiles: readonly Profile[],
   agreement: readonly Agree[],
 ): Extraction[] {
-  return profiles.map((profile, at) => {
+  const chosen = profiles.map((profile, at): Extraction => {
     const list = withoutOthersBounds(scored[at] ?? []);
     const agree = agreement[at] ?? agreeByDefault;
     const alone = profiles.length === 1;
@@ -126,7 +126,7 @@ export function choose(
     const objection = objectionTo({ frame, profile, alone, unitAlone, agree }, best, list);
     if (objection) return open(objection.reason, objection.against ? [objection.against] : []);
     if (!sure) return open(NOTHING);
-    if (isTaken(best, at, scored)) return open('the same place would answer two variables');
+    if (isTaken(best, at, scored)) return open(TAKEN);
     const { piece } = best;
     return {
       status: 'found',
@@ -137,7 +137,17 @@ export function choose(
       leading,
     };
   });
+  return chosen.map((one, at) =>
+    profiles[at]?.spec.description === '' && isShared(one, at, chosen) ? { ...one, ...OPEN } : one,
+  );
 }
+
+const TAKEN = 'the same place would answer two variables';
+const OPEN = { status: 'ambiguous', value: null, span: null, reason: TAKEN } as const;
+/** A place that names nothing, found for two variables that nobody described. */
+const isShared = ({ status, span, reason }: Extraction, at: number, all: readonly Extraction[]): boolean =>
+  status === 'found' && !reason.startsWith(CALLED_SO) && all.some((o, k) => k !== at && o.status === 'found' && o.span?.start === span?.start); // prettier-ignore
+const CALLED_SO = 'named ';
 
 const SEVERAL = 'the response states several values that could be meant';
 const NOTHING = 'no statement of it is sure enough';
@@ -206,7 +216,9 @@ function leastOf(
   const restated = rank < 2 && facts(best.claim).restated;
   const alone = profiles.length === 1 && profile.spec.description === '';
   const bare = alone && reading.boxes.length === 0;
-  if (alone && !bare && rank === 0) return NEVER;
+  // Of several values that nobody described, what the derivation states under no name may be anything.
+  const unasked = profiles.length > 1 && profile.spec.description === '' && !called;
+  if (rank === 0 && (unasked || (alone && !bare))) return NEVER;
   // What trails away in the same few words concludes nothing.
   if (!restated && bare && rank > 0 && tail.repeats <= 0.6) return CLOSING_BARE;
   const { number, dimension } = said(best.piece.text);
@@ -239,7 +251,7 @@ function reasonOf({ claim, match }: Proposal): string {
         : claim.block.zone === 'tail'
           ? 'in the closing lines'
           : 'in the derivation';
-  return match.score >= 0.6 ? `named ${place}` : `the likeliest value ${place}`;
+  return match.score >= 0.6 ? `${CALLED_SO}${place}` : `the likeliest value ${place}`;
 }
 
 function asCandidate({ piece, claim, chance }: Scored): Candidate {

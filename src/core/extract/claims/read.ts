@@ -224,6 +224,14 @@ function markCases(view: string, claims: readonly Claim[], limit: number): void 
   }
 }
 
+/** What a response equates in its order: a left side, its value, and where the value stands. */
+export function equationsIn(response: string): { left: string; value: string; start: number }[] {
+  return allClaims(readResponse(response)).flatMap(({ whole, label, piece }) => {
+    const left = whole === null ? '' : (label.symbols[0]?.trim() ?? '');
+    return left === '' ? [] : [{ left, value: piece.text, start: piece.start }];
+  });
+}
+
 /** What a response says its letters stand for: "\gamma = 1/\sqrt{…}", "where C_f = …", in the order in which it says so, the last ones. */
 export function definitionsIn(response: string): { letter: string; value: string }[] {
   const { claims } = readResponse(response);

@@ -1,9 +1,9 @@
-/** What a part of an answer states, or the answer under the letter of the professor's value, where the whole leaves a value open. */
-import type { Extraction } from '../../../core/extract/index.ts';
-import { partsOf, withoutLabel, type Part } from '../../../core/grading/parts.ts';
+/** What an answer states of values that nobody described, by their part of the question and the professor's name, where the whole leaves a value open. */
+import { equationsIn, type Extraction, type VariableSpec } from '../../../core/extract/index.ts';
+import { bare, originsOf, type Origin } from '../../../core/grading/origins.ts';
+import { partsByBox, partsOf, withoutLabel, type Part, type Stretch } from '../../../core/grading/parts.ts';
 import type { GradingPolicy } from '../../../core/grading/policy.ts';
 import { offlineVerdict, settles, type Verify } from '../../../core/grading/s2s.ts';
-import { statedName } from '../../../core/tables/stated-name.ts';
 import {
   extractOffline,
   mentionIn,
@@ -14,29 +14,99 @@ import {
 } from './offline-values.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
 
-/** By variable, what its part of the answer states and what that comes to; null where that is no more than the whole answer says. */
+/** What a part of the answer states of a variable, and what that comes to; null where that is no more than the whole answer says. */
 export type InPart = (policy: GradingPolicy) => OfflineGrade | null;
 
-/** Where values have neither a letter's meaning nor a description to go by, the part of the answer that answers theirs may say which is which. */
+/** By variable; none where the variables are described. */
 export function partsIn(answer: OfflineAnswer): InPart[] {
   const { text, question, variables } = answer;
   if (variables.some(({ description }) => description !== '')) return [];
-  const parts = partsOf(question, text, variables.length) ?? [];
-  const each = parts.map((part, place): InPart => {
-    const asked = variables[place];
-    const variable = asked && { ...asked, value: withoutLabel(asked.value, part) };
+  const origins = originsIn(answer);
+  const parts = partsOf(question, text);
+  const byLabel = variables.map((variable, place): InPart | null => inItsPart(answer, variable, place, parts, origins));
+  const byBox = byLabel.some((one) => one !== null) ? [] : inBoxes(answer);
+  return variables.map((variable, place) => {
+    const named = underItsName(answer, variable, place, origins);
+    return (policy) => byLabel[place]?.(policy) ?? byBox[place]?.(policy) ?? named?.(policy) ?? null;
+  });
+}
+
+/** Of the solution read last: it is asked for each answer to its question. */
+let known: { solution: string; question: string; values: string; origins: Origin[] } | undefined;
+
+function originsIn({ question, solution = '', variables }: OfflineAnswer): Origin[] {
+  const values = variables.map(({ value }) => value);
+  const key = values.join('\n');
+  if (known?.solution !== solution || known.question !== question || known.values !== key)
+    known = {
+      ...{ solution, question, values: key },
+      origins: originsOf(solution, partsOf(question, solution), values, solution === '' ? [] : equationsIn(solution)),
+    };
+  return known.origins;
+}
+
+/** Null where the answer does not answer the variable's part, or nothing tells which it is. */
+function inItsPart(
+  answer: OfflineAnswer,
+  variable: VariableView,
+  place: number,
+  parts: readonly Part[],
+  origins: readonly Origin[],
+): InPart | null {
+  const part = parts[origins[place]?.part ?? -1];
+  if (!part || part.stretches.length === 0) return null;
+  const unlabelled = { ...variable, value: withoutLabel(variable.value, part) };
+  const own = answer.variables.flatMap((one, k) => (origins[k]?.part === origins[place]?.part ? [{ one, k }] : []));
+  const named = own.map(({ one, k }) => called(one, origins[k]));
+  const at = own.findIndex(({ k }) => k === place);
+  let found: Extraction | undefined;
+  return (policy) => {
+    found ??= inStretches(answer.text, part, (text) =>
+      own.length === 1
+        ? concludedIn(text, unlabelled, named[at], part.question)
+        : underName(text, named, at, part.question),
+    );
+    return decideInPart({ ...answer, question: part.question }, unlabelled, found, policy);
+  };
+}
+
+/** A variable under the left side that its value has in the solution. */
+const called = (variable: VariableView, origin: Origin | undefined): VariableSpec => ({
+  name: origin?.left ?? variable.name,
+  type: variable.type,
+  description: variable.description,
+});
+
+const BOX = String.raw`$\boxed{`;
+
+/** What is found in the last of a part's stretches where something is. */
+function inStretches(text: string, { stretches }: Part, look: (text: string) => Extraction | undefined): Extraction {
+  let first: Extraction | undefined;
+  for (const stretch of stretches) {
+    const own = text.slice(stretch.start, stretch.end);
+    const found = look(stretch.isLine ? `${BOX}${own}}$` : own);
+    if (found?.status === 'found') return within(stretch, found);
+    first ??= found && within(stretch, found);
+  }
+  return first ?? NOT_LOOKED_FOR;
+}
+
+/** Boxes without labels are in the order of the values where one of them shows it, and no unit belies it. */
+function inBoxes(answer: OfflineAnswer): InPart[] {
+  const { text, question, variables } = answer;
+  const each = partsByBox(question, text, variables.length).map((part, place): InPart => {
+    const variable = variables[place];
     let found: Extraction | undefined;
     return (policy) => {
       if (!variable) return null;
-      found ??= within(part, concludedIn(text.slice(part.start, part.end), variable, part.question));
-      return decideInPart({ ...answer, question: part.question }, variable, found, policy);
+      found ??= inStretches(text, part, (own) => concludedIn(own, variable, variable, question));
+      return decideInPart(answer, variable, found, policy);
     };
   });
   const isRight = (one: InPart, policy: GradingPolicy): boolean => one(policy)?.decided.status === 'right';
-  // Boxes without labels are in the order of the values where one of them shows it, and no unit belies it.
-  return each.map((one, place) => (policy) => {
+  return each.map((one) => (policy) => {
     const graded = one(policy);
-    if (graded?.decided.status !== 'wrong' || parts[place]?.label !== null) return graded;
+    if (graded?.decided.status !== 'wrong') return graded;
     const isOrdered = graded.decided.reasonCode !== 'unit' && each.some((other) => isRight(other, policy));
     return isOrdered ? graded : null;
   });
@@ -55,7 +125,7 @@ function decideInPart(
   const compared = offlineVerifier(policy, answer);
   const verify: Verify = (...values) => ({ ...compared(...values), signs: {} });
   // What else a part states may be another part's: nothing is wrong since all of it differs.
-  const likeliest = { ...found, candidates: undefined };
+  const likeliest = found;
   const decided = offlineVerdict(
     variable,
     likeliest,
@@ -66,45 +136,78 @@ function decideInPart(
   );
   const { status, value } = decided;
   if (found.status !== 'found' && !settles(decided)) return null;
+  if (status === 'right' && isGiven(answer, variable, found)) return null;
   const isOthers = (other: VariableView): boolean =>
     other.id !== variable.id && value !== null && compared(other.value, value, other).verdict === 'equivalent';
   return status === 'wrong' && answer.variables.some(isOthers) ? null : { found, decided };
 }
 
+/** So much of what stands before a value tells what is equated with it, and so many characters of that are said again by no chance. */
+const [BEFORE, SAID_AGAIN] = [200, 12];
+
+/** What the answer only says again: "(∂S/∂V)_T = 0" where that is given, and something else is the professor's value. */
+function isGiven({ text, question }: OfflineAnswer, { name, value }: VariableView, { span }: Extraction): boolean {
+  const said = span === null ? '' : bare(text.slice(Math.max(0, span.start - BEFORE), span.end)).slice(-SAID_AGAIN);
+  const asked = bare(question);
+  return (
+    said.includes('=') &&
+    asked.includes(said) &&
+    !asked.includes(bare(value.includes('=') ? value : `${name}=${value}`))
+  );
+}
+
 /**
- * Of an answer to one question that nothing names ("answer"), what it states under the letter that the professor's value bears, where that is found and
- * decided: of several results that could be meant the one that is called so is.
+ * What the whole answer states under the name that the professor's value has, where no other has it and that is found and decided: of several
+ * results that could be meant the one that is called so is.
  */
-export function underItsName(answer: OfflineAnswer): InPart | undefined {
+function underItsName(
+  answer: OfflineAnswer,
+  variable: VariableView,
+  place: number,
+  origins: readonly Origin[],
+): InPart | null {
+  const left = origins[place]?.left;
+  const isOthers = origins.some((other, k) => k !== place && other.left === left);
+  if (left === null || left === undefined || left === variable.name || isOthers) return null;
   const { text, question, variables } = answer;
-  const [only] = variables;
-  const stated = only && variables.length === 1 && only.description === '' ? statedName(only.value) : null;
-  if (!only || !stated || stated.name === only.name) return undefined;
   let found: Extraction | undefined;
   return (policy) => {
-    found ??= extractOffline(text, [{ ...only, name: stated.name }], question)[0];
-    if (found?.status !== 'found' || !isCalledSo(found)) return null;
-    const verify = offlineVerifier(policy, answer);
-    const decided = offlineVerdict(only, found, verify, mentionIn(text), undefined, policy.leastConfidence);
-    return settles(decided) ? { found, decided } : null;
+    const named = variables.map((one, k) => called(one, origins[k]));
+    found ??= underName(text, named, place, question) ?? NOT_LOOKED_FOR;
+    if (found.status !== 'found') return null;
+    const graded = decideInPart(answer, variable, found, policy);
+    return graded && settles(graded.decided) ? graded : null;
   };
 }
 
-/** The value is what the answer equates the variable's letter with, and the answer comes to an end. */
-function isCalledSo({ leading }: Extraction): boolean {
-  const { named, bySymbol, match = 0, truncated } = leading?.signs ?? {};
-  return named === 1 && bySymbol === 1 && match >= 0.9 && truncated !== 1;
+/** The value that the text equates the variable's name with, where it comes to an end. */
+function underName(text: string, named: readonly VariableSpec[], at: number, question: string): Extraction | undefined {
+  const found = extractOffline(text, named, question)[at];
+  const { bySymbol, match = 0, truncated } = found?.leading?.signs ?? {};
+  return bySymbol === 1 && match >= 0.9 && truncated !== 1 ? found : undefined;
 }
 
-/** What a part states under the professor's letter, or else as its answer, whatever it calls it. */
-function concludedIn(text: string, variable: VariableView, question: string): Extraction | undefined {
-  const [named] = extractOffline(text, [variable], question);
-  return named?.status === 'found' ? named : extractOffline(text, [{ ...variable, name: 'answer' }], question)[0];
+/** What a part states under the professor's name, or else as its answer, whatever it calls it. */
+function concludedIn(
+  text: string,
+  variable: VariableView,
+  named: VariableSpec | undefined,
+  question: string,
+): Extraction | undefined {
+  const spec = { name: variable.name, type: variable.type, description: variable.description };
+  let last: Extraction | undefined;
+  for (const looked of [named ?? spec, { ...spec, name: 'answer' }]) {
+    const [found] = extractOffline(text, [looked], question);
+    if (found?.status === 'found') return found;
+    last = found;
+  }
+  return last;
 }
 
-/** What was found in a part, by its places in the whole answer. */
-function within({ start }: Part, found: Extraction = NOT_LOOKED_FOR): Extraction {
+/** What was found in a stretch, by its places in the whole answer. */
+function within({ start, isLine }: Stretch, found: Extraction): Extraction {
+  const by = isLine ? start - BOX.length : start;
   const moved = <T extends { span: Extraction['span'] }>(one: T): T =>
-    one.span === null ? one : { ...one, span: { start: one.span.start + start, end: one.span.end + start } };
+    one.span === null ? one : { ...one, span: { start: one.span.start + by, end: one.span.end + by } };
   return { ...moved(found), candidates: found.candidates.map(moved) };
 }

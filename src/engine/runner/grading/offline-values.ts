@@ -2,10 +2,12 @@
 import {
   confirmResults,
   definitionsIn,
+  equationsIn,
   extract,
   mentionOf,
   statedWithUnit,
   type Extraction,
+  type VariableSpec,
 } from '../../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import type { Mention, Verdict, Verify } from '../../../core/grading/s2s.ts';
@@ -52,23 +54,21 @@ export const offlineVerifier = (
   return (reference, claimed, variable) => {
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
-    const equation = result.verdict === 'different' ? equationWith(answer.text, claimed) : null;
-    const whole = equation === null ? result : compareSafely(reference, equation, context);
-    return whole.verdict === 'equivalent' || whole.reason === 'relation' ? whole : result;
+    const left = result.verdict === 'different' ? leftOf(answer.text, claimed) : null;
+    if (left === null) return result;
+    // "ln(V/V_0) = −t/RC" is said of several letters, and "f = …" of another than ω.
+    const whole = compareSafely(reference, `${left} = ${claimed}`, context);
+    const isSaidOfMore = EXPRESSION.test(left) && /^(?:relation|name)$/.test(whole.reason);
+    return whole.verdict === 'equivalent' || isSaidOfMore ? whole : result;
   };
 };
 
-/**
- * "ln(V/V_0) = −t/RC" where its right side is the claimed value: what the answer says of several letters is no value of one of them. Null where the
- * value has a name before it, or nothing.
- */
-function equationWith(text: string, claimed: string): string | null {
-  const at = claimed.length < 3 || claimed.includes('=') ? -1 : text.lastIndexOf(claimed);
-  if (at < 0) return null;
-  const left = /(?:^|[\n$]|\\[[(]|boxed\{)([^=\n$,]{3,80})=\s*$/
-    .exec(text.slice(Math.max(0, at - 120), at))?.[1]
-    ?.trim();
-  return left !== undefined && /[/^+]|frac|\\(?:ln|log|sin|cos|tan|sqrt)/.test(left) ? `${left} = ${claimed}` : null;
+/** A left side that is no name: what it says is said of several letters. */
+const EXPRESSION = /[/^+]|(?<!\{)-|frac|\\(?:ln|log|sin|cos|tan|sqrt)/;
+
+/** What the answer equates a claimed value with, the last time; null where nothing does. */
+function leftOf(text: string, claimed: string): string | null {
+  return claimed.includes('=') ? null : (equationsIn(text).findLast(({ value }) => value === claimed)?.left ?? null);
 }
 
 /** Whether the verifier calls two values of a variable equivalent, by the default policy. */
@@ -139,7 +139,7 @@ export const NOT_LOOKED_FOR: Extraction = {
 };
 
 /** One finding per variable. Two statements of a value agree when the verifier shows that they do. */
-export function extractOffline(text: string, variables: readonly VariableView[], question: string): Extraction[] {
+export function extractOffline(text: string, variables: readonly VariableSpec[], question: string): Extraction[] {
   const specs = variables.map(({ name, type, description }) => ({ name, type, description }));
   return extract(text, specs, {
     question,

@@ -13,7 +13,7 @@ const speed = {
 } as const;
 
 const verdict = (answer: string): string => {
-  const [found] = extractOffline(answer, [{ ...speed, original: speed.value }], 'How fast is it?');
+  const [found] = extractOffline(answer, [speed], 'How fast is it?');
   return found ? offlineVerdict(speed, found, verifyOffline, mentionIn(answer)).status : 'nothing';
 };
 
@@ -67,6 +67,28 @@ test('what a part of an answer concludes is its value, found at its place in the
   expect(graded('12 \\text{ J}', 'v_{end} = 3 \\text{ m/s}')[1]).toEqual(['right', '3 \\text{ m/s}']);
   expect(graded('12 \\text{ J}', '5 \\text{ m/s}')[1]).toEqual(['wrong', '5 \\text{ m/s}']);
   expect(graded('3 \\text{ m/s}', '12 \\text{ J}').map(([status]) => status)).not.toContain('wrong');
+});
+
+test('of several values in one part each is read under the name that the professor’s solution gives it', () => {
+  const values = ['\\sqrt{2gh}', 'm\\sqrt{2gh}', '\\frac{h}{\\sin s}'];
+  const variables = values.map((value, position) => ({ id: position + 1, position, name: `answer ${String(position + 1)}`, type: 'other', description: '', value, original: value }) as const); // prettier-ignore
+  const question = 'A cart of mass $m$ rolls from a height $h$. (a) How fast is it, and how large its momentum? (b) How far does it get on a slope $s$?'; // prettier-ignore
+  const solution = '(a) $v = \\sqrt{2gh}$, and $p = mv = m\\sqrt{2gh}$.\n\n(b) $x = \\frac{h}{\\sin s}$.';
+  const graded = (momentum: string, distance: string): string[] => {
+    const text = `### (a)\nEnergy gives $v = \\sqrt{2gh}$, so that\n\\[ p = ${momentum}. \\]\n\n### (b)\nIt gets to $x = ${distance}$.`; // prettier-ignore
+    return gradeOffline({ text, question, solution, variables }).map(({ decided }) => decided.status);
+  };
+  expect(graded('m\\sqrt{2gh}', '\\frac{h}{\\sin s}')).toEqual(['right', 'right', 'right']);
+  expect(graded('2m\\sqrt{gh}', '\\frac{h}{\\sin s}')).toEqual(['right', 'wrong', 'right']);
+  expect(graded('m\\sqrt{2gh}', '\\frac{h}{\\cos s}')).toEqual(['right', 'right', 'wrong']);
+});
+
+test('what is only given in the question is no result, though it equals the value', () => {
+  const variables = ['\\infty', '0'].map((value, position) => ({ id: position + 1, position, name: `\\beta_${String(position + 1)}`, type: 'other', description: '', value, original: value }) as const); // prettier-ignore
+  const question = 'Which systems satisfy (a) $\\left(\\frac{\\partial T}{\\partial S}\\right)_p = 0$, (b) $\\left(\\frac{\\partial S}{\\partial V}\\right)_T = 0$ ?'; // prettier-ignore
+  const text = '(a) $\\left(\\frac{\\partial T}{\\partial S}\\right)_p = 0$\n\n(b) $\\left(\\frac{\\partial S}{\\partial V}\\right)_T = 0$'; // prettier-ignore
+  const statuses = gradeOffline({ text, question, variables }).map(({ decided }) => decided.status);
+  expect(statuses).not.toContain('right');
 });
 
 test('the right side of an equation between several letters is no value by itself', () => {

@@ -3,7 +3,7 @@ import type { Extraction } from '../../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import { offlineVerdict, settles, type Found, type Verdict } from '../../../core/grading/s2s.ts';
 import { eachInTime, inTime, TookTooLong } from '../../in-time.ts';
-import { partsIn, underItsName } from './offline-parts.ts';
+import { partsIn } from './offline-parts.ts';
 import {
   confirmIn,
   extractOffline,
@@ -73,7 +73,6 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
   const mention = mentionIn(text);
   const confirm = confirmIn(text, variables, question, findings);
   const parts = partsIn(answer);
-  const named = underItsName(answer);
   return (policy) => {
     const verify = offlineVerifier(policy, answer);
     return variables.map((variable, index) => {
@@ -81,7 +80,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
       const decided = offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence);
       const whole = { found, decided };
       if (found.status === 'found' || settles(decided)) return whole;
-      return parts[index]?.(policy) ?? named?.(policy) ?? whole;
+      return parts[index]?.(policy) ?? whole;
     });
   };
 }
@@ -106,7 +105,7 @@ export function verdictAgain(
   const found = { ...before, candidates, leading: leading ?? null };
   const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
   if (findings[index]?.status === 'found' || (before.status !== 'found' && settles(whole))) return whole;
-  const inPart = partsIn(answer)[index]?.(policy) ?? underItsName(answer)?.(policy);
+  const inPart = partsIn(answer)[index]?.(policy);
   const isIts = inPart && (before.status !== 'found' || before.value === inPart.found.value);
   return isIts ? inPart.decided : whole;
 }
