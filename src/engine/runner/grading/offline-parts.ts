@@ -124,16 +124,7 @@ function decideInPart(
 ): OfflineGrade | null {
   const compared = offlineVerifier(policy, answer);
   const verify: Verify = (...values) => ({ ...compared(...values), signs: {} });
-  // What else a part states may be another part's: nothing is wrong since all of it differs.
-  const likeliest = found;
-  const decided = offlineVerdict(
-    variable,
-    likeliest,
-    verify,
-    mentionIn(answer.text),
-    undefined,
-    policy.leastConfidence,
-  );
+  const decided = offlineVerdict(variable, found, verify, mentionIn(answer.text), undefined, policy.leastConfidence);
   const { status, value } = decided;
   if (found.status !== 'found' && !settles(decided)) return null;
   if (status === 'right' && isGiven(answer, variable, found)) return null;
