@@ -117,15 +117,21 @@ export const paraphraseCases = (): Case[] =>
 
 const WANTED: Readonly<Record<string, Verdict>> = { same: 'equivalent', different: 'different' };
 
-/** Triples of question, professor's value and claim, over the fields of physics, written to see what the verifier leaves open and where it fails. */
-export function tripleCases(): Case[] {
-  const path = new URL('../../src/core/verify/fixtures/questions.jsonl', import.meta.url);
+/** What fixtures say of a claim: a question, a professor's value, and the variable's name, type and description where it has them. */
+function claimsIn(file: string): Case[] {
+  const path = new URL(`../../src/core/verify/fixtures/${file}.jsonl`, import.meta.url);
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {
-    const { question, reference, claimed, truth } = JSON.parse(line) as Record<'question' | 'reference' | 'claimed' | 'truth', string>; // prettier-ignore
-    return { reference, claimed, context: { question }, wanted: WANTED[truth] ?? 'undecided', kind: truth };
+    const { reference, claimed, truth, ...context } = JSON.parse(line) as Record<'reference' | 'claimed' | 'truth', string> & VerifyContext; // prettier-ignore
+    return { reference, claimed, context, wanted: WANTED[truth] ?? 'undecided', kind: truth };
   });
 }
+
+/** Triples of question, professor's value and claim, over the fields of physics, written to see what the verifier leaves open and where it fails. */
+export const tripleCases = (): Case[] => claimsIn('questions');
+
+/** Named variables of many fields, and what stands in the boxes of answers, often under another name. */
+export const namedCases = (): Case[] => claimsIn('named');
 
 const LETTERS =
   /\\(?:alpha|beta|gamma|delta|epsilon|theta|kappa|lambda|mu|nu|rho|sigma|tau|phi|chi|psi|omega|Omega|Delta|Phi|Psi)(?:_\{?[A-Za-z]+\}?)?|(?<![A-Za-z\\{])[A-Za-z](?:_\{?[A-Za-z]+\}?)?(?![A-Za-z_])/g;

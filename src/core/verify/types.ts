@@ -35,6 +35,8 @@ export interface VerifyContext {
   definitions?: () => readonly Definition[];
   /** The professor's solution, where it is known: the reference is its result and has its letters. */
   solution?: Solution | undefined;
+  /** What else the question asks for: these letters are not given. */
+  alsoAsked?: readonly string[] | undefined;
   rules?: ComparisonRules;
 }
 

@@ -7,8 +7,9 @@ import { contains } from './expressions/features.ts';
 import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
 import { byConditions, spelledAlike } from './question/one-spelling.ts';
-import { underItsName } from './question/names.ts';
-import { type Compare, EQUALS, split } from './question/sides.ts';
+import { functionOf } from './question/right-side.ts';
+import { isOfAnother, underItsName } from './question/names.ts';
+import { BOUNDS, type Compare, EQUALS, spelled, split } from './question/sides.ts';
 import { bySolution, mendedBy, noting } from './question/solution.ts';
 import { hasUnit } from './read/read-value.ts';
 import { readings } from './read/read.ts';
@@ -109,9 +110,9 @@ const BETWEEN = '\u0000';
 
 function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
   const r = calledAsClaimed(bare, c, context?.name ?? '') ?? bare;
-  const { solution, statedAs = [], definitions } = context ?? {};
+  const { solution, statedAs = [], definitions, alsoAsked } = context ?? {};
   const noted = solution && noting(solution);
-  const facts: Facts = { ...readContext(context), definitions, solution: noted?.solution };
+  const facts: Facts = { ...readContext(context), definitions, alsoAsked, solution: noted?.solution };
   const { compared, told, compare } = inLightOf(r, c, facts, statedAs, options);
   const mended = solution && told.verdict === 'undecided' ? mendedBy(solution, readings(r).cleaned) : null;
   if (mended !== null) {
@@ -123,7 +124,9 @@ function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, 
       owed: () => ['whole', ...(whole.owed?.() ?? [])],
     };
   }
-  const outcome = solution ? (bySolution(r, c, told, solution, compare) ?? told) : told;
+  const solved = solution ? (bySolution(r, c, told, solution, compare) ?? told) : told;
+  const isOther = r === bare && isSaidOfAnother(r, c, context?.name ?? '', solved, facts);
+  const outcome = isOther ? undecided('name') : solved;
   const owed = (): Owed[] => {
     if (outcome.verdict === 'undecided' || !noted?.isAsked()) return [];
     const without = inLightOf(r, c, { ...facts, solution: undefined }, statedAs, options).told;
@@ -132,14 +135,36 @@ function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, 
   return outcome === compared.outcome ? { ...compared, owed } : { outcome, forms: compared.forms, owed };
 }
 
+/**
+ * Whether a verdict is on what the answer says of something else than the variable is called: "P(B|A) = 0.3" for P_A_given_B. What a name in words
+ * stands for is told by its value, and a difference by nothing.
+ */
+function isSaidOfAnother(r: string, c: string, name: string, { verdict }: Outcome, { descriptive }: Facts): boolean {
+  if (name === '' || verdict === 'undecided' || r.length + c.length > MAX_LENGTH || RELATION.test(r)) return false;
+  // What an import calls "final_answers 2" has no name.
+  if (/^(?:final[_ ])?answers?\b/i.test(name)) return false;
+  const isInWords = descriptive && !/^(?:Pr?|E|Var|Cov)_/.test(name);
+  const left = leftOf(c);
+  return left !== null && (!isInWords || verdict === 'different') && isOfAnother(left, name);
+}
+
+/** The left side of a claimed equation or bound. */
+function leftOf(claimed: string): string | null {
+  const [left = '', ...more] = split(readings(claimed).cleaned, EQUALS).flatMap((side) => split(side, BOUNDS));
+  return more.length === 0 ? null : left;
+}
+
 /** A value without a name beside one that has another name than the variable: under the variable's. */
 function calledAsClaimed(reference: string, claimed: string, name: string): string | null {
   if (name === '' || reference.length + claimed.length > MAX_LENGTH || RELATION.test(reference)) return null;
-  const [left = '', ...more] = split(readings(claimed).cleaned, EQUALS);
-  return more.length === 0 ? null : underItsName(reference, left, name);
+  const left = leftOf(claimed);
+  if (left === null) return null;
+  // "1/k = …" and "sin θ = …" say what k and θ are.
+  const isFunction = functionOf(left)?.name === spelled(name);
+  return isFunction ? `${name} = ${reference}` : underItsName(reference, left, name);
 }
 
-const RELATION = /[=<>≤≥≈∝]|\\(?:[lg]eq?|approx|sim|propto|to|in)(?![a-z])/;
+const RELATION = /[=<>≤≥≈∝]|\\(?:[lg]eq?|ll|gg|approx|sim|propto|to|in)(?![a-z])/;
 
 /** Two values as they are written, then in the light of the question. */
 function inLightOf(r: string, c: string, facts: Facts, statedAs: readonly string[], options: VerifyOptions) {
@@ -156,7 +181,18 @@ function inLightOf(r: string, c: string, facts: Facts, statedAs: readonly string
 const undelimited = (value: string): string =>
   /^\s*(?:\$\$?([^$]+)\$\$?|\\\(([^$]+)\\\)|\\\[([^$]+)\\\])[\s.]*$/.exec(value)?.slice(1).find(Boolean) ?? value;
 
-function compareSources(r: string, c: string, facts: Facts, options: VerifyOptions): Compared {
+/** "5(1 − e^{−t}) V" beside "5 − 5e^{−t} \\text{V}": the letter behind a blank is the other side's unit. */
+function withUnitsAlike(r: string, c: string): [string, string] {
+  const [unit, other] = [r, c].map((t) => /\\(?:text|mathrm)\s?\{\s?([A-Za-zΩ]{1,3})\s?\}\s*$/.exec(t)?.[1]);
+  const spelled = (text: string, as: string | undefined): string =>
+    as !== undefined && text.length < 400 && new RegExp(`[)}\\d]\\s+${as}\\s*$`).test(text)
+      ? text.replace(new RegExp(`\\s+${as}\\s*$`), `\\text{ ${as}}`)
+      : text;
+  return (unit === undefined) === (other === undefined) ? [r, c] : [spelled(r, other), spelled(c, unit)];
+}
+
+function compareSources(reference: string, claimed: string, facts: Facts, options: VerifyOptions): Compared {
+  const [r, c] = withUnitsAlike(reference, claimed);
   const compared = compareAsWritten(r, c, facts, options);
   if (compared.outcome.verdict !== 'undecided' || r.length + c.length > MAX_LENGTH) return compared;
   const [p, q] = [readings(r).cleaned, readings(c).cleaned];
@@ -171,8 +207,8 @@ function compareAsWritten(r: string, c: string, facts: Facts, options: VerifyOpt
     const outcome = r.trim() === c.trim() ? equivalent('identical') : undecided('depth');
     return { outcome, forms: () => [plainForm(r), plainForm(c)] };
   }
-  const x = asGiven(readings(facts.confidence ? asInterval(r) : r), facts);
-  const y = asGiven(readings(facts.confidence ? asInterval(c) : c), facts);
+  const x = withPercent(asGiven(readings(facts.confidence ? asInterval(r) : r), facts), c);
+  const y = withPercent(asGiven(readings(facts.confidence ? asInterval(c) : c), facts), r);
   if (x.cleaned === '' || y.cleaned === '')
     return { outcome: undecided('empty'), forms: () => [plainForm(r, 'empty'), plainForm(c, 'empty')] };
   const words = compareWritten(x.cleaned, y.cleaned, facts);
@@ -202,6 +238,12 @@ function compareAsWritten(r: string, c: string, facts: Facts, options: VerifyOpt
     if (r.verdict === 'equivalent') return done(r, pair);
   }
   return done(outcome, pair);
+}
+
+/** Where both say percent no bare number is meant. */
+function withPercent(read: ReturnType<typeof readings>, other: string): ReturnType<typeof readings> {
+  const list = /%/.test(other) && /%/.test(read.cleaned) ? read.list.filter((one) => hasUnit(one.statement)) : [];
+  return list.length === 0 ? read : { ...read, list };
 }
 
 /** "2A" without a space is twice the A that the question gives, and no amperes. */

@@ -23,6 +23,7 @@ const numbersOf = (facts: Facts, measured: boolean): NumberContext => ({
   asked: facts.asked,
   definitions: facts.definitions,
   solution: facts.solution,
+  alsoAsked: facts.alsoAsked,
 });
 
 /** Compares two values, of which any may have a unit. */
@@ -144,14 +145,20 @@ function ofOtherDimensions(a: Measured, b: Measured, rescaled: (by: number) => O
   const related = inOtherSystems(a, b, rescaled);
   if (related) return related;
   if (currencyOf(a.unit) && currencyOf(b.unit)) return different('unit');
-  return a.unit.ambiguous || b.unit.ambiguous || perAmount(a.unit, b.unit) ? undecided('unit') : different('unit');
+  const isLogarithmic = [a, b].some(({ unit }) => /^(?:dB|Np)/.test(unit.text));
+  return isLogarithmic || a.unit.ambiguous || b.unit.ambiguous || perAmount(a.unit, b.unit)
+    ? undecided('unit')
+    : different('unit');
 }
 
-/** Units that measure one thing by two conventions: for a mole or for all of it, a wavelength or a wavenumber, a period or a frequency. */
+/** Units that measure one thing by two conventions: for a mole, a kilogram or all of it, a wavelength or a wavenumber, a period or a frequency. */
 function perAmount(u: Unit, w: Unit): boolean {
   const keys = [...new Set([...Object.keys(u.dims), ...Object.keys(w.dims)])];
   const gap = keys.filter((k) => (u.dims[k] ?? 0) !== (w.dims[k] ?? 0));
   if (gap.every((k) => k === 'mol')) return true;
+  // Per mole and per kilogram: a molar mass lies between them.
+  const more = (k: string): number => (u.dims[k] ?? 0) - (w.dims[k] ?? 0);
+  if (gap.length === 2 && gap.includes('mol') && gap.includes('kg') && more('mol') === -more('kg')) return true;
   const [only] = gap;
   return (
     gap.length === 1 &&

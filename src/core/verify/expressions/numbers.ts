@@ -34,6 +34,7 @@ export interface NumberContext {
   /** What the answer and what the professor's solution say their letters stand for. */
   definitions?: (() => readonly Definition[]) | undefined;
   solution?: Solution | undefined;
+  alsoAsked?: readonly string[] | undefined;
 }
 
 /** What is said of two values that differ in nothing else. */

@@ -55,7 +55,7 @@ export function bareFamilies(a: string, b: string): Outcome | null {
 
 const repeats = (text: string): boolean =>
   text.length < 300 &&
-  (/\\pmod|\\mod|\bmod\b/.test(text) || (/\bZ\b|integer|\\pm\s*2/.test(text) && /[kmnlj]/.test(text)));
+  (/\\pmod|\\mod|\bmod\b/.test(text) || (/\bZ\b|integer|\\pm\s*1\s*,\s*\\pm\s*2/.test(text) && /[kmnlj]/.test(text)));
 
 const familiesOf = remembered((text: string): Families | null => {
   if (text.length >= 300) return null;

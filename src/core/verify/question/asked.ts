@@ -1,5 +1,7 @@
 /** What a question tells of its answer: the letters that it gives, the options and words that it offers, the unit, whether a bound is asked for. */
-import { features } from '../expressions/features.ts';
+import { features, isComputed } from '../expressions/features.ts';
+import { type Node, mul, sym } from '../parse/ast.ts';
+import { mapChildren } from '../parse/rewrite.ts';
 import { readings } from '../read/read.ts';
 import type { Statement } from '../read/statement.ts';
 import type { Definition } from '../types.ts';
@@ -10,6 +12,8 @@ export interface Asked {
   given: ReadonlySet<string>;
   /** What it says that letters stand for: "y = y_0 sin ωt". */
   defined: readonly Definition[];
+  /** What it says of several letters: "P(V − b) = RT", its two sides. */
+  equations: readonly (readonly [Node, Node])[];
   /** Letters given so that are heads of no call: before a bracket they are factors. */
   factors: ReadonlySet<string>;
   /** Letters that it mentions at all. */
@@ -104,8 +108,9 @@ const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b
 const MATH = /\$\$?([^$]+)\$\$?|\\\(([\s\S]{1,1000}?)\\\)|\\\[([\s\S]{1,1000}?)\\\]/g;
 
 /** The letters in the question's formulas. One with a formula or a number of its own depends on others, or may have been put in. */
-function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mentioned' | 'defined'> {
+function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mentioned' | 'defined' | 'equations'> {
   const defined: Definition[] = [];
+  const equations: [Node, Node][] = [];
   const mentioned = new Set<string>();
   const bound = new Set<string>();
   for (const m of question.matchAll(MATH)) {
@@ -121,6 +126,7 @@ function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mention
       const [left] = letters;
       // "Ry = ½α²mc²": a name of two letters reads as a product.
       const isName = left?.size === 1 || /^\s?(?:\\(?:text|mathrm)\s?\{)?[A-Za-z]{2,3}\}?\s?$/.test(sides[0] ?? '');
+      if (!isName && sides.length === 2 && part.includes('=')) equations.push(...equationOf(sides));
       if (sides.length < 2 || !left || left.size === 0 || !isName) continue;
       left.forEach((s) => bound.add(s));
       const [letter = '', value = '', ...more] = sides;
@@ -132,7 +138,7 @@ function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mention
   const given = new Set([...mentioned].filter((s) => !bound.has(s)));
   const called = new Set([...question.matchAll(CALLED)].map((m) => m[1]));
   const factors = new Set([...given].filter((s) => !called.has(s.replace(/\W.*$|_.*$/s, ''))));
-  return { given, factors, mentioned, defined };
+  return { given, factors, mentioned, defined, equations };
 }
 
 /** "at r = a + b" says where, "if V = E₀d" in which case. */
@@ -140,6 +146,18 @@ const PLACE = /\b(?:at|if|when|for|near|until|till|as|case|limit|that|assum\w+|s
 
 /** "f(x)", "V_0(r)". */
 const CALLED = /(?<![A-Za-z])([A-Za-z]{1,12})(?:_\{?\w{1,8}\}?)? ?(?:\\left ?)?\(/g;
+
+/** The two sides of an equation between expressions that are worked out, where a letter before a bracket is a factor. */
+function equationOf(sides: readonly string[]): [Node, Node][] {
+  const [left, right] = sides.map((side) =>
+    readings(side).list.flatMap(({ statement: s }) => (s.k === 'value' && !s.unit ? [asProduct(s.expr)] : [])),
+  );
+  const [a, b] = [left?.find(isComputed), right?.find(isComputed)];
+  return a && b ? [[a, b]] : [];
+}
+
+const asProduct = (n: Node): Node =>
+  n.t === 'call' && n.args.length === 1 && n.power === null ? mul(sym(n.head), ...n.args.map(asProduct)) : mapChildren(n, asProduct); // prettier-ignore
 
 function lettersIn(parts: readonly string[]): Set<string> {
   const out = new Set<string>();

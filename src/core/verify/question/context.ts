@@ -57,6 +57,7 @@ export interface Facts {
   definitions: VerifyContext['definitions'];
   /** The professor's solution. */
   solution: VerifyContext['solution'];
+  alsoAsked: VerifyContext['alsoAsked'];
 }
 
 const AS_WRITTEN: ComparisonRules = {
@@ -108,6 +109,7 @@ function factsOf(context: VerifyContext): Facts {
     asked: told,
     definitions: undefined,
     solution: undefined,
+    alsoAsked: undefined,
   };
   if (cache.size > 2000) cache.clear();
   cache.set(key, facts);
@@ -121,7 +123,7 @@ function read(
   type: Facts['type'],
   name: string,
   description: string,
-): Omit<Facts, 'estimate' | 'rules' | 'asked' | 'definitions' | 'solution'> {
+): Omit<Facts, 'estimate' | 'rules' | 'asked' | 'definitions' | 'solution' | 'alsoAsked'> {
   const d = description;
   const low = d.toLowerCase();
   const places = /(one|two|three|four|five|six|\d)\s*(?:decimal|digits? after)/.exec(low)?.[1] ?? (/nearest (?:integer|whole|unit)/.test(low) ? '0' : undefined) ?? (/nearest tenth/.test(low) ? '1' : /nearest hundredth/.test(low) ? '2' : undefined); // prettier-ignore

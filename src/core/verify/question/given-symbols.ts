@@ -2,7 +2,7 @@
 import { mayStandFor } from './abbreviations.ts';
 import type { Asked } from './asked.ts';
 import { agreement } from '../expressions/agreement.ts';
-import { type Node, mul, sym, num } from '../parse/ast.ts';
+import { type Node, add, div, mul, nameOf, neg, num, sym } from '../parse/ast.ts';
 import * as C from '../expressions/complex.ts';
 import { looksCalled } from '../expressions/evaluate.ts';
 import { type Features, features, isConstant } from '../expressions/features.ts';
@@ -26,7 +26,7 @@ export const UNIVERSAL =
 export const OF_UNITS = /^(?:epsilon_(?:0|o)|mu_(?:0|o)|c|k|k_e|k_[BbC]|hbar|h)$/;
 
 /** What the answer and the solution say their letters stand for. */
-type Said = Pick<NumberContext, 'definitions' | 'solution'>;
+type Said = Pick<NumberContext, 'definitions' | 'solution' | 'alsoAsked'>;
 
 /** What is known of two expressions whose letters differ. */
 export function byGivens(pair: Unlike, said: Said): Outcome | null {
@@ -34,6 +34,7 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   if (asked.upToConstant) return null;
   const spelled = b.t === 'sym' ? null : (oneSpelling(pair) ?? byMeaning(pair));
   if (spelled) return spelled;
+  const also = said.alsoAsked ?? [];
   if (isWrittenOut(pair)) return equivalent('symbolic');
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full =
@@ -48,7 +49,9 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   if (mayHold(pair) || mayHold({ ...pair, a: b, b: a, lost: gained, gained: lost })) return null;
   const respelled = inOneSpelling(pair);
   if (respelled) return afterSpelling(a, respelled, asked, v);
-  const given = (s: string): boolean => isGiven(s, asked);
+  if (asked.equations.some((equation) => ties(equation, lost, gained))) return null;
+  const isAlso = (s: string): boolean => also.some((letter) => letterIn(letter) === s);
+  const given = (s: string): boolean => isGiven(s, asked) && !isAlso(s);
   const own = [...lost, ...gained].filter((s) => given(s) || !UNIVERSAL.test(s));
   // A letter that the question does not give may stand for anything, also for those that seem to be missing.
   if (own.length === 0 || !own.every(given)) return null;
@@ -62,15 +65,44 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   return differs('symbols', 'symbol', text);
 }
 
-/** Whether both are one once letters are what the question says that they stand for: "−mω²y" and "−mω²y₀ sin ωt". */
+/**
+ * Whether both are one once letters are what the question says that they stand for, "−mω²y" and "−mω²y₀ sin ωt", or by what it says of them together,
+ * "R/(PV)" and "(V − b)/(VT)" where P(V − b) = RT.
+ */
 function isWrittenOut({ a, b, lost, gained, asked, v }: Unlike): boolean {
-  const [mine, others] = [asSolved(a, lost, asked.defined), asSolved(b, gained, asked.defined)];
+  const mine = [...asSolved(a, lost, asked.defined), ...solvedFrom(a, lost, asked.equations)];
+  const others = asSolved(b, gained, asked.defined);
   if (mine.length + others.length === 0) return false;
-  const pairs = (mine.length > 0 ? mine : [a]).flatMap((x) =>
-    (others.length > 0 ? others : [b]).map((y) => [x, y] as const),
-  );
+  const pairs = [a, ...mine].flatMap((x) => [b, ...others].map((y) => [x, y] as const));
   return pairs.some(([x, y]) => agreement(x, y, v) === 'equal');
 }
+
+/** An expression with one of its letters by what an equation of the question makes of it, where the letter stands in it once and to the first power. */
+function solvedFrom(n: Node, letters: readonly string[], equations: Asked['equations']): Node[] {
+  return equations.flatMap(([left, right]) =>
+    letters.flatMap((letter) => {
+      const at = (value: number): Node => add(substitute(left, letter, num(value)), neg(substitute(right, letter, num(value)))); // prettier-ignore
+      const isIn = [left, right].some((side) => features(side).symbols.has(letter));
+      const isLinear = isIn && agreement(add(at(2), at(0)), mul(num(2), at(1)), PLAIN) === 'equal';
+      return isLinear ? [substitute(n, letter, div(at(0), add(at(0), neg(at(1)))))] : [];
+    }),
+  );
+}
+
+/** Whether an equation of the question holds letters of both: neither then is free of the other. */
+const ties = (
+  [left, right]: Asked['equations'][number],
+  lost: readonly string[],
+  gained: readonly string[],
+): boolean => {
+  const has = (s: string): boolean => [left, right].some((side) => features(side).symbols.has(s));
+  return lost.some(has) && gained.some(has);
+};
+
+const letterIn = (text: string): string | null => {
+  const statement = readings(text).list[0]?.statement;
+  return statement?.k === 'value' ? nameOf(statement.expr) : null;
+};
 
 /** Parts that are not computed, or may be read in two ways. */
 export const isHidden = (f: Features, v: Variant): boolean =>

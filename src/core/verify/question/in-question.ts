@@ -112,7 +112,8 @@ function whereDifferent(r: string, c: string, outcome: Outcome, facts: Facts, as
   if (ROOT_INDEX.test(r) && compare(r.replace(ROOT_INDEX, '\\sqrt[$1]{'), c).verdict === 'equivalent') return undecided('ambiguous'); // prettier-ignore
   if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
   if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');
-  if (asked.magnitude && outcome.differences?.[0]?.text === OPPOSITE) return undecided('direction');
+  if ((asked.magnitude || asked.says('elasticity')) && outcome.differences?.[0]?.text === OPPOSITE)
+    return undecided('direction');
   return facts.estimate && isNearBound(r, c, compare) ? undecided('precision') : outcome;
 }
 

@@ -21,6 +21,13 @@ const RELATED: readonly Related[] = [
   { first: letter('\\\\omega|\\\\Omega'), second: letter('f|\\\\nu'), factors: ['2\\pi', '\\frac{1}{2\\pi}'] },
   { first: letter('r|R'), second: letter('d|D'), factors: ['\\frac{1}{2}', '2'] },
   { first: letter('\\\\lambda'), second: letter('k'), factors: null },
+  { first: letter('\\\\omega|\\\\Omega|f|\\\\nu'), second: letter('T'), factors: null },
+  { first: letter('\\\\lambda|\\\\gamma|\\\\Gamma|k'), second: letter('\\\\tau'), factors: null },
+  {
+    first: /^(?:\\operatorname)?(?:Var|V)(?:_.{1,20}|\(.{1,20}\))?$/,
+    second: letter('\\\\sigma|SD|sd|s'),
+    factors: null,
+  },
   { first: letter('R'), second: letter('T'), factors: null },
   { first: letter('E'), second: letter('V|\\\\phi|\\\\Phi|\\\\varphi'), factors: null },
 ];
@@ -28,6 +35,10 @@ const RELATED: readonly Related[] = [
 /** Without braces, accents and blanks: "\mathbf{E}" and "E_{r}" as E and E_r. */
 const plain = (name: string): string =>
   name.replace(/\\(?:vec|mathbf|boldsymbol|bar|left|right|text|mathrm)(?![A-Za-z])|\\[,;:! ]|[\s{}'|]/g, '');
+
+/** omega_0 as \omega_0. */
+const inTex = (name: string): string =>
+  name.replace(/(?<![\\A-Za-z])[A-Za-z]+(?![A-Za-z])/, (word) => (GREEK.has(word) ? `\\${word}` : word));
 
 /** By what a value of the second name is multiplied to be one of the first; null where no number does it, undefined for names that may be one. */
 export function factorBetween(first: string, second: string): string | null | undefined {
@@ -44,11 +55,12 @@ export function factorBetween(first: string, second: string): string | null | un
  * "f = …" or "ω² = …". Null where the names tell nothing.
  */
 export function underItsName(reference: string, left: string, name: string): string | null {
-  const own = name.replace(/(?<![\\A-Za-z])[A-Za-z]+(?![A-Za-z])/, (word) => (GREEK.has(word) ? `\\${word}` : word));
+  const own = inTex(name);
   const [mine, other] = [plain(own), plain(left)];
   const isDerived = mine !== other && plain(own.replace(DOT, '')) === plain(left.replace(DOT, ''));
   if (!SYMBOL.test(own) && !isDerived) return null;
-  const isRelated = isDerived || factorBetween(own, left) !== undefined || isPowerOf(left, own) || isPowerOf(own, left);
+  const isRelated =
+    isDerived || typeof factorBetween(own, left) === 'string' || isPowerOf(left, own) || isPowerOf(own, left);
   // "k = √(ω² − ω_p²)/c" says the same of ω² as "ω_p² + c²k²".
   const isSolved =
     mine !== other &&
@@ -59,8 +71,39 @@ export function underItsName(reference: string, left: string, name: string): str
   return isRelated || isSolved ? `${own} = ${reference}` : null;
 }
 
+/**
+ * Whether a left side says something of more than a letter that the variable's name does not say: "P(A^c|B)", "\frac{L}{K}", "\bar{z}" for z, "\dim\ker A", a period for a frequency.
+ * A name in words may stand for any of them.
+ */
+export function isOfAnother(left: string, name: string): boolean {
+  if (factorBetween(inTex(name), left) === null) return true;
+  if (!COMPOSED.test(left.replace(/\\(?:text|mathrm|operatorname)\s?\{[^{}]*\}|_\{[^{}]*\}/g, ''))) return false;
+  const [own, said] = [name, left].map(letters);
+  return own !== said && /[a-z]/.test(said ?? '');
+}
+
+/** What makes more of letters: bars, brackets that hold no argument, fractions, operators, signs. */
+const COMPOSED =
+  /\\(?:bar|overline|langle|dim|ker|frac|[td]frac|ln|log|partial|mid)(?![A-Za-z])|\^\s?(?:c|\*|\{[^{}]*\})|[|/<>]|(?<=\S)\s*[-+]|(?:P|Pr|E)\s?[([]/;
+
+/** The letters and figures of a name, however it is written: "dP_dT" and "\frac{dP}{dT}", "P_A_given_B" and "P(A|B)", "x_bar" and "\bar{x}". */
+function letters(name: string): string {
+  return name
+    .replace(/\\(?:bar|overline)\s?\{?\s?([A-Za-z])\s?\}?/g, '$1bar')
+    .replace(/\||\\mid(?![A-Za-z])/g, 'given')
+    .replace(/\^\s?\{?\s?(?:\*|\\(?:ast|star)(?![A-Za-z]))\s?\}?/g, 'star')
+    .replace(/>|\\gt(?![A-Za-z])/g, 'gt')
+    .replace(/<|\\lt(?![A-Za-z])/g, 'lt')
+    .replace(
+      /\\(?:[td]?frac|d?binom|sqrt|cdot|times|pi|left|right|text|mathrm|operatorname|quad|[,;:! ])(?![A-Za-z])/g,
+      '',
+    )
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
 /** A letter with an index and a power, as a table or a program names it. */
-const SYMBOL = /^(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\{[^{}]{1,20}\}|\w{1,20}))?(?:\^(?:\{?-?\d\}?))?$/;
+const SYMBOL = /^(?:\\[A-Za-z]+|[A-Za-z]{1,3})(?:_(?:\{[^{}]{1,20}\}|\w{1,20}))?(?:\^(?:\{?-?\d\}?))?$/;
 const lettersOf = (value: string): string[] =>
   (value.match(/\\?[A-Za-z]+(?:_(?:\{[^{}]{1,20}\}|\w))?/g) ?? []).map(plain);
 const DOT = /\\d?dot(?![A-Za-z])/;

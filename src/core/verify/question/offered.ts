@@ -5,7 +5,7 @@ import { normaliseText, readBoolean } from '../kinds/text.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { isConstant } from '../expressions/features.ts';
 import { isOpposed } from './terms.ts';
-import { type Outcome, equivalent, decided, differs } from '../types.ts';
+import { type Outcome, equivalent, decided, differs, undecided } from '../types.ts';
 import { type Unit, compareDimensions } from '../../notation/units.ts';
 
 const bare = (s: string): string =>
@@ -73,6 +73,9 @@ export function byWords(r: string, c: string, asked: Asked): Outcome | null {
   for (const pair of asked.choices) {
     const [p, q] = [picked(x, pair), picked(y, pair)];
     if (p === null || q === null) continue;
+    // "Converges absolutely" is more than "converges", and another thing than "conditionally".
+    const outer = (words: readonly string[]): string => [words[0], words.at(-1)].filter((w) => w !== undefined && /..ly$/.test(w)).join(' '); // prettier-ignore
+    if (p === q && outer(x) !== outer(y)) return undecided('text');
     return decided(p === q, 'text', 'text', `${p} against ${q}`);
   }
   return null;
@@ -93,7 +96,7 @@ export function byAttribute(r: string, c: string, asked: Asked, compare: Compare
       ? rest
       : text;
     const head = said.split(' ').at(-1) ?? '';
-    return said !== head && asked.says(head) ? said.slice(0, -head.length - 1) : said;
+    return said !== head && asked.says(head) && !/..ly$/.test(head) ? said.slice(0, -head.length - 1) : said;
   };
   const [x, y] = [attribute(r), attribute(c)];
   if (x === null || y === null) return null;
@@ -103,9 +106,14 @@ export function byAttribute(r: string, c: string, asked: Asked, compare: Compare
 
 const SAID = /^["'(]*(?:yes|no)\b[\s,;:.!)]*/i;
 
+/** "No poles in the right half plane" denies poles, not what is asked. */
+const NO_SUCH =
+  /^["'(]*no\s+(?!(?:it|they|the|this|that|these|there|because|since|as|not|one|a|an|we|you|i|he|she)\b)[a-z]/i;
+
 /** What a value answers to a question for yes or no: by its first word, or in the question's own words; null for anything else. */
 function polarity(value: string, asked: Asked): boolean | null {
   const text = bare(value);
+  if (NO_SUCH.test(text)) return null;
   const first = SAID.exec(text)?.[0];
   if (first !== undefined) return /yes/i.test(first);
   if ((wordsOf(value) ?? []).length < 4) return readBoolean(text);

@@ -16,6 +16,10 @@ const FILLING =
 const SEVERAL =
   /\b(?:not|no|never|neither|nor|cannot|without|than|whereas|while|but|if|unless|and|or|when|before|after|because|since|first|then|both)\b|\d/;
 
+/** Adverbs that leave a statement what it is. */
+const DEGREE =
+  /^(?:nearly|approximately|roughly|exactly|directly|only|simply|clearly|purely|fully|entirely|completely|practically|essentially|mostly)$/;
+
 const REASON = / (?:because|since|due to) /;
 
 /** Words of a statement; null for formulas and for more than a statement of one thing. */
@@ -60,7 +64,9 @@ export function byTerms(r: string, c: string, asked: Asked): Outcome | null {
   const apart = shared.filter(([p, q]) => p !== q);
   if (apart.length === 0) {
     const isWhole = known.every((k) => said.some((s) => s.groups === k.groups));
-    return isWhole && [...unsaid, ...own].every(asked.says) ? equivalent('text') : null;
+    // "Converges absolutely" is more than "converges", and another thing than "conditionally".
+    const isFree = (word: string): boolean => asked.says(word) && (DEGREE.test(word) || !/..ly$/.test(word));
+    return isWhole && [...unsaid, ...own].every(isFree) ? equivalent('text') : null;
   }
   // A circle is elliptical and a line in another class; where two words differ, what is meant may be the same.
   if (own.length > 0 || apart.length > 1) return null;
