@@ -12,6 +12,7 @@ import type { Span } from '../notation/span.ts';
 import type { Agree, ExtractOptions, Extraction, VariableSpec } from './types.ts';
 
 export { definitionsIn, equationsIn } from './claims/read.ts';
+export { couldEqual } from './stated/could-equal.ts';
 export { statedWithUnit } from './values/with-unit.ts';
 export type { Leading, Candidate, Extraction, ExtractOptions, VariableSpec } from './types.ts';
 

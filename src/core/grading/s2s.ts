@@ -158,7 +158,12 @@ function verdictOnLeading(
   if (leans) return leans;
   const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
   if (stated === null) return open;
-  const why = `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
+  return statedAsResult(stated, line);
+}
+
+/** Right: the answer states the professor's value as its result though no label says so. */
+export function statedAsResult(stated: string | null, line?: number): Verdict {
+  const why = `No label says so, but the answer states “${stated ?? ''}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
   const settled = verdictOf('right', stated, 'stated', why);
   return line === undefined ? settled : (byLine(settled, STATED, 0, line) ?? settled);
 }

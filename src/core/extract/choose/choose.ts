@@ -217,7 +217,7 @@ function leastOf(
   const alone = profiles.length === 1 && profile.spec.description === '';
   const bare = alone && reading.boxes.length === 0;
   // Of several values that nobody described, what the derivation states under no name may be anything.
-  const unasked = profiles.length > 1 && profile.spec.description === '' && !called;
+  const unasked = profiles.length > 1 && profile.spec.description === '' && !(called && best.match.symbol);
   if (rank === 0 && (unasked || (alone && !bare))) return NEVER;
   // What trails away in the same few words concludes nothing.
   if (!restated && bare && rank > 0 && tail.repeats <= 0.6) return CLOSING_BARE;

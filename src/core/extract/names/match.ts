@@ -117,7 +117,7 @@ function looseKey(own: SymbolKey, key: SymbolKey, profile: Profile): number {
     !(a.length < b.length && BARE.test(own.flat) && !profile.headWords.has(stem(long.slice(short.length)))) &&
     shortens(profile) &&
     long.startsWith(short) &&
-    own.flat[0]?.toLowerCase() === key.flat[0]?.toLowerCase() &&
+    own.flat[0] === key.flat[0] &&
     /^[a-z]+$/.test(long.slice(short.length)) &&
     !/\d$/.test(short)
   )

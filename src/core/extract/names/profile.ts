@@ -36,6 +36,9 @@ export interface Profile {
 const BOOLEAN =
   /^(?:an? (?:text or )?boolean|whether|determines? (?:if|whether)|indicat\w+ (?:if|whether))|\b(?:yes or no|true or false|yes\/no|true\/false|boolean)\b|\btrue if\b|\b(?:true|yes) (?:if|when)\b.{1,80}\b(?:false|no)\b/i;
 
+/** What an import calls values that have no names. */
+const NUMBERED = /^(?:final[_ ])?answers?(?:[_ ]\d+)?$/i;
+
 const GREEK_NAME = new RegExp(`^(?:${GREEK_WORD}|d?dot|hat|bar|tilde|abs|lim)$`, 'i');
 
 const RELATION_WORD =
@@ -95,7 +98,7 @@ function buildProfile(spec: VariableSpec): Profile {
     !/^(?:is|at|no|in|of|to)$/.test(first);
   const keys = spellings(name, description, symbolic);
   const head = headClause(description);
-  const nameWords = contentWords(splitName(name)).filter((w) =>
+  const nameWords = (NUMBERED.test(name) ? [] : contentWords(splitName(name))).filter((w) =>
     symbolic ? w.length > 1 : !/^(?:\d|[b-z])$/.test(w) || pieces.length > 1,
   );
   const part =

@@ -3,8 +3,9 @@ import { equationsIn, type Extraction, type VariableSpec } from '../../../core/e
 import { bare, originsOf, type Origin } from '../../../core/grading/origins.ts';
 import { partsByBox, partsOf, withoutLabel, type Part, type Stretch } from '../../../core/grading/parts.ts';
 import type { GradingPolicy } from '../../../core/grading/policy.ts';
-import { offlineVerdict, settles, type Verify } from '../../../core/grading/s2s.ts';
+import { offlineVerdict, settles, statedAsResult, type Verify } from '../../../core/grading/s2s.ts';
 import {
+  agreeing,
   extractOffline,
   mentionIn,
   NOT_LOOKED_FOR,
@@ -27,7 +28,10 @@ export function partsIn(answer: OfflineAnswer): InPart[] {
   const byBox = byLabel.some((one) => one !== null) ? [] : inBoxes(answer);
   return variables.map((variable, place) => {
     const named = underItsName(answer, variable, place, origins);
-    return (policy) => byLabel[place]?.(policy) ?? byBox[place]?.(policy) ?? named?.(policy) ?? null;
+    return (policy) => {
+      const told = byLabel[place]?.(policy) ?? byBox[place]?.(policy) ?? named?.(policy) ?? null;
+      return told && settles(told.decided) ? told : (statedIn(answer, variable, place, parts, origins, policy) ?? told);
+    };
   });
 }
 
@@ -69,6 +73,69 @@ function inItsPart(
     return decideInPart({ ...answer, question: part.question }, unlabelled, found, policy);
   };
 }
+
+/**
+ * The professor's value where a part, or an answer without parts, equates his name for it with it, or a part of one value comes to it, and nothing
+ * behind it says otherwise: right, whatever else is stated.
+ */
+function statedIn(
+  answer: OfflineAnswer,
+  variable: VariableView,
+  place: number,
+  parts: readonly Part[],
+  origins: readonly Origin[],
+  policy: GradingPolicy,
+): OfflineGrade | null {
+  const own = origins[place] ?? { part: null, left: null };
+  const part = parts[own.part ?? -1];
+  const others = origins.filter((other, k) => k !== place && other.part === own.part);
+  const isAlone = part !== undefined && others.length === 0;
+  const left = others.some((other) => other.left === own.left) ? null : own.left;
+  const stretches =
+    part?.stretches ?? (parts.length === 0 ? [{ start: 0, end: answer.text.length, isLine: false }] : []);
+  for (const stretch of stretches) {
+    const text = answer.text.slice(stretch.start, stretch.end);
+    const found = resultIn(text, variable, left, isAlone);
+    if (found && isAskedToShow(answer, found)) continue;
+    const decided = found && statedAsResult(found.value, policy.leastConfidence);
+    if (found && decided) return { found: within({ ...stretch, isLine: false }, found), decided };
+  }
+  return null;
+}
+
+/** What the question itself states is said again before it is shown. */
+function isAskedToShow({ text, question }: OfflineAnswer, { value }: Extraction): boolean {
+  const said = equationsIn(text).find((equation) => equation.value === value);
+  return said !== undefined && bare(question).includes(bare(`${said.left}=${said.value}`));
+}
+
+/** Small whole numbers stand anywhere. */
+const TELLING = /[A-Za-z\\].*[A-Za-z\\]|\d\D*\d/s;
+const TAKEN_BACK = /\b(?:wait|actually|mistake|correction|incorrect|re-?check|re-?examine|re-?consider)\b/i;
+
+/** The last place where a text equates something with the variable's value, as an extraction. */
+function resultIn(text: string, variable: VariableView, left: string | null, isAlone: boolean): Extraction | null {
+  if (!TELLING.test(variable.value)) return null;
+  const equations = equationsIn(text).toSorted((a, b) => a.start - b.start);
+  const agree = agreeing(variable);
+  const at = equations.findLastIndex(({ value }) => agree(value));
+  const equation = equations[at];
+  if (!equation || TAKEN_BACK.test(text.slice(equation.start))) return null;
+  const behind = equations.slice(at + 1).filter(({ start }) => start > equation.start);
+  const isNamed = left !== null && sameName(equation.left, left);
+  if (!isNamed && !TELLING.test(equation.value)) return null;
+  const speaksAgain = isNamed ? behind.some((other) => sameName(other.left, left)) : !isAlone || behind.length > 0;
+  if (speaksAgain) return null;
+  const span = { start: equation.start, end: equation.start + equation.value.length };
+  return { ...NOT_LOOKED_FOR, value: equation.value, span };
+}
+
+const sameName = (a: string, b: string): boolean => {
+  const [p, q] = [a, b].map((name) =>
+    bare(name.replace(/\([^()]*\)\s*$/, '').replace(/\\(?:vec|mathbf|boldsymbol)/g, '')),
+  );
+  return p === q && p !== '';
+};
 
 /** A variable under the left side that its value has in the solution. */
 const called = (variable: VariableView, origin: Origin | undefined): VariableSpec => ({
@@ -171,11 +238,14 @@ function underItsName(
   };
 }
 
-/** The value that the text equates the variable's name with, where it comes to an end. */
+/** The value that the text equates the variable's name with last, where it comes to an end. */
 function underName(text: string, named: readonly VariableSpec[], at: number, question: string): Extraction | undefined {
   const found = extractOffline(text, named, question)[at];
   const { bySymbol, match = 0, truncated } = found?.leading?.signs ?? {};
-  return bySymbol === 1 && match >= 0.9 && truncated !== 1 ? found : undefined;
+  if (bySymbol !== 1 || match < 0.9 || truncated === 1) return undefined;
+  const [name, start] = [named[at]?.name ?? '', found?.span?.start ?? Infinity];
+  const again = equationsIn(text).filter((equation) => equation.start > start && sameName(equation.left, name));
+  return again.every(({ value }) => value === found?.value) ? found : undefined;
 }
 
 /** What a part states under the professor's name, or else as its answer, whatever it calls it. */

@@ -1,6 +1,7 @@
 /** What an answer states and how it compares with the professor's value: extractor and verifier as grading calls them, whatever happens in them. */
 import {
   confirmResults,
+  couldEqual,
   definitionsIn,
   equationsIn,
   extract,
@@ -12,6 +13,7 @@ import {
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import type { Mention, Verdict, Verify } from '../../../core/grading/s2s.ts';
 import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
+import { statedName } from '../../../core/tables/stated-name.ts';
 import { inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
 
@@ -21,11 +23,13 @@ export interface Light {
   question: string;
   solution?: string | undefined;
   text: string;
+  /** All that the question asks for. */
+  variables?: readonly { name: string; value: string }[] | undefined;
 }
 
 /** What the verifier is told of a value that an answer claims for a variable. */
 export const contextIn = (
-  { policy, question, solution = '', text }: Light,
+  { policy, question, solution = '', text, variables = [] }: Light,
   claimed: string,
   { name, type, description }: Pick<VerifyContext, 'name' | 'type' | 'description'>,
 ): VerifyContext => ({
@@ -33,6 +37,7 @@ export const contextIn = (
   statedAs: statedWithUnit(text, claimed),
   definitions: () => definitionsIn(text),
   solution: solutionIn(solution),
+  alsoAsked: variables.flatMap((other) => (other.name === name ? [] : [statedName(other.value)?.name ?? other.name])),
 });
 
 /** The professor's solution as the verifier takes it: it tells of the reference, and nothing of what two answers claim. */
@@ -91,7 +96,9 @@ function compareSafely(reference: string, claimed: string, context: VerifyContex
     // "20 kN (T)" and "20 kN (tension)" differ in a remark, if in anything: which one counts is for a reader.
     const bare = [withoutRemark(reference), withoutRemark(claimed)] as const;
     const remarked = bare[0] !== reference || bare[1] !== claimed;
-    if (!remarked || inTime(() => compare(...bare, context)).verdict === 'different') return result;
+    const same = (claimed: string): boolean => inTime(() => compare(bare[0], claimed, context)).verdict !== 'different';
+    // A remark may say the direction that the sign of the other one says.
+    if (!remarked || !(same(bare[1]) || same(`-${bare[1]}`))) return result;
     return {
       verdict: 'undecided',
       reason: 'remark',
@@ -145,6 +152,12 @@ export function extractOffline(text: string, variables: readonly VariableSpec[],
     question,
     agree: equalOffline,
   });
+}
+
+/** Whether a text states a variable's value, as a function of the text. */
+export function agreeing(variable: VariableView): (text: string) => boolean {
+  const could = couldEqual(variable.value);
+  return (text) => could(text) && equalOffline(variable.value, text, variable);
 }
 
 /** Where this answer states a variable's reference value, in the answer's own spelling. */

@@ -83,6 +83,19 @@ test('of several values in one part each is read under the name that the profess
   expect(graded('m\\sqrt{2gh}', '\\frac{h}{\\cos s}')).toEqual(['right', 'right', 'wrong']);
 });
 
+test('what an answer equates the professor’s name with last is its value, where nothing behind it says otherwise', () => {
+  const variables = ['m\\sqrt{2gh}', '\\frac{h}{\\sin s}'].map((value, position) => ({ id: position + 1, position, name: `answer ${String(position + 1)}`, type: 'other', description: '', value, original: value }) as const); // prettier-ignore
+  const question = 'A cart of mass $m$ rolls from a height $h$. How large is its momentum, and how far does it get on a slope $s$?'; // prettier-ignore
+  const solution = '$p = m\\sqrt{2gh}$, and $x = \\frac{h}{\\sin s}$.';
+  const graded = (more: string): string | undefined => {
+    const text = `Energy is kept, so $p = m\\sqrt{2gh}$, since $v = \\sqrt{2gh}$ and $mgh = mv^2/2$ hold. ${more}\n\nThe distance along the slope follows from $x \\sin s = h$, whatever the mass.`; // prettier-ignore
+    return gradeOffline({ text, question, solution, variables })[0]?.decided.status;
+  };
+  expect(graded('')).toBe('right');
+  expect(graded('For the whole way $p = 2m\\sqrt{gh}$.')).not.toBe('right');
+  expect(graded('Wait, that is a mistake.')).not.toBe('right');
+});
+
 test('what is only given in the question is no result, though it equals the value', () => {
   const variables = ['\\infty', '0'].map((value, position) => ({ id: position + 1, position, name: `\\beta_${String(position + 1)}`, type: 'other', description: '', value, original: value }) as const); // prettier-ignore
   const question = 'Which systems satisfy (a) $\\left(\\frac{\\partial T}{\\partial S}\\right)_p = 0$, (b) $\\left(\\frac{\\partial S}{\\partial V}\\right)_T = 0$ ?'; // prettier-ignore
