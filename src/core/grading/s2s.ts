@@ -158,12 +158,14 @@ function verdictOnLeading(
   if (leans) return leans;
   const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
   if (stated === null) return open;
-  return statedAsResult(stated, line);
+  return statedAsResult(stated, line, false);
 }
 
-/** Right: the answer states the professor's value as its result though no label says so. */
-export function statedAsResult(stated: string | null, line?: number): Verdict {
-  const why = `No label says so, but the answer states “${stated ?? ''}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
+/** Right: the answer states the professor's value as its result, under his name for it, or though no label says so. */
+export function statedAsResult(stated: string, line: number | undefined, isNamed: boolean): Verdict {
+  const why = isNamed
+    ? `The answer states “${stated}” under the professor’s name for it, which equals his value, and nothing behind it says otherwise.`
+    : `No label says so, but the answer states “${stated}” as a result, which equals the professor’s value, and nothing that speaks against it.`;
   const settled = verdictOf('right', stated, 'stated', why);
   return line === undefined ? settled : (byLine(settled, STATED, 0, line) ?? settled);
 }

@@ -97,8 +97,9 @@ function statedIn(
     const text = answer.text.slice(stretch.start, stretch.end);
     const found = resultIn(text, variable, left, isAlone);
     if (found && isAskedToShow(answer, found)) continue;
-    const decided = found && statedAsResult(found.value, policy.leastConfidence);
-    if (found && decided) return { found: within({ ...stretch, isLine: false }, found), decided };
+    if (!found || found.value === null) continue;
+    const decided = statedAsResult(found.value, policy.leastConfidence, found.reason === NAMED);
+    return { found: within({ ...stretch, isLine: false }, found), decided };
   }
   return null;
 }
@@ -109,6 +110,7 @@ function isAskedToShow({ text, question }: OfflineAnswer, { value }: Extraction)
   return said !== undefined && bare(question).includes(bare(`${said.left}=${said.value}`));
 }
 
+const NAMED = 'named, and nothing behind it says otherwise';
 /** Small whole numbers stand anywhere. */
 const TELLING = /[A-Za-z\\].*[A-Za-z\\]|\d\D*\d/s;
 const TAKEN_BACK = /\b(?:wait|actually|mistake|correction|incorrect|re-?check|re-?examine|re-?consider)\b/i;
@@ -127,7 +129,8 @@ function resultIn(text: string, variable: VariableView, left: string | null, isA
   const speaksAgain = isNamed ? behind.some((other) => sameName(other.left, left)) : !isAlone || behind.length > 0;
   if (speaksAgain) return null;
   const span = { start: equation.start, end: equation.start + equation.value.length };
-  return { ...NOT_LOOKED_FOR, value: equation.value, span };
+  const reason = isNamed ? NAMED : 'what its part comes to';
+  return { ...NOT_LOOKED_FOR, status: 'found', value: equation.value, span, reason };
 }
 
 const sameName = (a: string, b: string): boolean => {

@@ -146,6 +146,11 @@ export const verdicts: Templates = {
   'the response states several values that could be meant': '回答给出了多个可能所指的值',
   'the response states another value of it': '回答对它给出了另一个值',
   'not looked for': '没有查找',
+  // src/engine/runner/grading/offline-parts.ts
+  'named, and nothing behind it says otherwise': '写明了名称，其后没有另外的说法',
+  'what its part comes to': '该小题得出的结果',
+  'The answer states “{0}” under the professor’s name for it, which equals his value, and nothing behind it says otherwise.':
+    '回答以教授所用的名称给出“{0}”，它等于教授的值，其后没有另外的说法。',
   // src/core/grading/s2s.ts, src/engine/runner, src/engine/store/gradings/rescore.ts
   'Both values are null': '两值均为空',
   'Whether the answer states the professor’s value elsewhere could not be looked up.':
