@@ -84,7 +84,7 @@ export function isOfAnother(left: string, name: string): boolean {
 
 /** What makes more of letters: bars, brackets that hold no argument, fractions, operators, signs. */
 const COMPOSED =
-  /\\(?:bar|overline|langle|dim|ker|frac|[td]frac|ln|log|partial|mid)(?![A-Za-z])|\^\s?(?:c|\*|\{[^{}]*\})|[|/<>]|(?<=\S)\s*[-+]|(?:P|Pr|E)\s?[([]/;
+  /\\(?:bar|overline|langle|dim|ker|frac|[td]frac|ln|log|partial|mid)(?![A-Za-z])|\^\s?(?:c|\*|\{[^{}]*\})|[|/<>]|(?<=\S)\s*[-+]|(?:P|Pr|E)\s?[([]|\[[^\]]{1,60},/;
 
 /** The letters and figures of a name, however it is written: "dP_dT" and "\frac{dP}{dT}", "P_A_given_B" and "P(A|B)", "x_bar" and "\bar{x}". */
 function letters(name: string): string {
