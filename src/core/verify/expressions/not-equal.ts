@@ -4,7 +4,7 @@ import { type Node, children } from '../parse/ast.ts';
 import * as C from './complex.ts';
 import { explainExpressions } from './difference.ts';
 import { looksCalled } from './evaluate.ts';
-import { byGivens } from '../question/given-symbols.ts';
+import { alsoAskedIn, byGivens } from '../question/given-symbols.ts';
 import { letterSigns } from '../question/letter-signs.ts';
 import { byHigherAndLower } from '../question/letter-meanings.ts';
 import type { NumberContext } from './numbers.ts';
@@ -38,7 +38,10 @@ export function notEqual(
     if (told?.verdict === 'equivalent') return told;
     // What a renaming would make equal is not different, whatever the question gives.
     if (outcome.reason === 'rename') return byHigherAndLower(pair) ?? outcome;
-    return told ?? { ...outcome, signs: letterSigns(a, b, context.asked, v) };
+    // What is asked for as well may be what the other side writes out.
+    const also = alsoAskedIn(context);
+    const isOpen = [...lost, ...gained].some((s) => also.has(s));
+    return told ?? { ...outcome, signs: isOpen ? {} : letterSigns(a, b, context.asked, v) };
   }
   if (fa.opaque || fb.opaque)
     return finiteSums(a, b, v) ?? byOperators(a, b, results, v) ?? byIntegrals(a, b, results, v) ?? undecided('opaque');

@@ -34,8 +34,10 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   if (asked.upToConstant) return null;
   const spelled = b.t === 'sym' ? null : (oneSpelling(pair) ?? byMeaning(pair));
   if (spelled) return spelled;
-  const also = said.alsoAsked ?? [];
-  if (isWrittenOut(pair)) return equivalent('symbolic');
+  const also = alsoAskedIn(said);
+  const solved = lost.some((s) => also.has(s)) ? (said.solution?.definitions() ?? []) : [];
+  const isAsked = (s: string): boolean => also.has(s);
+  if (isWrittenOut(pair, asSolved(a, lost.filter(isAsked), solved))) return equivalent('symbolic');
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
   const full =
     said.definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), said.definitions()) : [];
@@ -50,8 +52,7 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   const respelled = inOneSpelling(pair);
   if (respelled) return afterSpelling(a, respelled, asked, v);
   if (asked.equations.some((equation) => ties(equation, lost, gained))) return null;
-  const isAlso = (s: string): boolean => also.some((letter) => letterIn(letter) === s);
-  const given = (s: string): boolean => isGiven(s, asked) && !isAlso(s);
+  const given = (s: string): boolean => isGiven(s, asked) && !isAsked(s);
   const own = [...lost, ...gained].filter((s) => given(s) || !UNIVERSAL.test(s));
   // A letter that the question does not give may stand for anything, also for those that seem to be missing.
   if (own.length === 0 || !own.every(given)) return null;
@@ -67,10 +68,10 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
 
 /**
  * Whether both are one once letters are what the question says that they stand for, "−mω²y" and "−mω²y₀ sin ωt", or by what it says of them together,
- * "R/(PV)" and "(V − b)/(VT)" where P(V − b) = RT.
+ * "R/(PV)" and "(V − b)/(VT)" where P(V − b) = RT; or the reference is by what the solution says of letters that are asked for as well.
  */
-function isWrittenOut({ a, b, lost, gained, asked, v }: Unlike): boolean {
-  const mine = [...asSolved(a, lost, asked.defined), ...solvedFrom(a, lost, asked.equations)];
+function isWrittenOut({ a, b, lost, gained, asked, v }: Unlike, solved: readonly Node[]): boolean {
+  const mine = [...solved, ...asSolved(a, lost, asked.defined), ...solvedFrom(a, lost, asked.equations)];
   const others = asSolved(b, gained, asked.defined);
   if (mine.length + others.length === 0) return false;
   const pairs = [a, ...mine].flatMap((x) => [b, ...others].map((y) => [x, y] as const));
@@ -98,6 +99,9 @@ const ties = (
   const has = (s: string): boolean => [left, right].some((side) => features(side).symbols.has(s));
   return lost.some(has) && gained.some(has);
 };
+
+/** The letters that the question asks for as well. */
+export const alsoAskedIn = ({ alsoAsked = [] }: Said): Set<string | null> => new Set(alsoAsked.map(letterIn));
 
 const letterIn = (text: string): string | null => {
   const statement = readings(text).list[0]?.statement;
