@@ -224,11 +224,11 @@ function markCases(view: string, claims: readonly Claim[], limit: number): void 
   }
 }
 
-/** What a response equates in its order: a left side, its value, and where the value stands. */
-export function equationsIn(response: string): { left: string; value: string; start: number }[] {
+/** What a response equates in its order: a left side, its value, and where the value stands (UTF-16 offsets, end exclusive). */
+export function equationsIn(response: string): { left: string; value: string; start: number; end: number }[] {
   return allClaims(readResponse(response)).flatMap(({ whole, label, piece }) => {
     const left = whole === null ? '' : (label.symbols[0]?.trim() ?? '');
-    return left === '' ? [] : [{ left, value: piece.text, start: piece.start }];
+    return left === '' ? [] : [{ left, value: piece.text, start: piece.start, end: piece.end }];
   });
 }
 

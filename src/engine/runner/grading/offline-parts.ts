@@ -96,8 +96,7 @@ function statedIn(
   for (const stretch of stretches) {
     const text = answer.text.slice(stretch.start, stretch.end);
     const found = resultIn(text, variable, left, isAlone);
-    if (found && isAskedToShow(answer, found)) continue;
-    if (!found || found.value === null) continue;
+    if (!found || found.value === null || isAskedToShow(answer, found)) continue;
     const decided = statedAsResult(found.value, policy.leastConfidence, found.reason === NAMED);
     return { found: within({ ...stretch, isLine: false }, found), decided };
   }
@@ -128,7 +127,7 @@ function resultIn(text: string, variable: VariableView, left: string | null, isA
   if (!isNamed && !TELLING.test(equation.value)) return null;
   const speaksAgain = isNamed ? behind.some((other) => sameName(other.left, left)) : !isAlone || behind.length > 0;
   if (speaksAgain) return null;
-  const span = { start: equation.start, end: equation.start + equation.value.length };
+  const span = { start: equation.start, end: equation.end };
   const reason = isNamed ? NAMED : 'what its part comes to';
   return { ...NOT_LOOKED_FOR, status: 'found', value: equation.value, span, reason };
 }
