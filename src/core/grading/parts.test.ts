@@ -47,6 +47,14 @@ describe('the parts of an answer', () => {
     expect(texts('(a) 2\n(b) 3', `${question} Use what you found in (a) .`)).toEqual(['2', '3']);
   });
 
+  it('are those of a whole answer before cases within one of them', () => {
+    const three = `${question} (c) How large are both if it is (a) light, (b) heavy?`;
+    expect(texts('(a) 2 m/s\n(b) 3 s\n(c) Two cases.\nCase (a): 5\nCase (b): 6', three).slice(0, 2)).toEqual([
+      '2 m/s',
+      '3 s',
+    ]);
+  });
+
   it('are read without a summary of all of them too', () => {
     const answer = '(a) 2 m/s\n(b) It takes 3 s.\n\nFinal answers:\n1. 2 m/s\n2. 3 s';
     const own = partsOf(question, answer)[1]?.stretches.map(({ start, end }) => answer.slice(start, end).trim());

@@ -17,7 +17,7 @@ export interface Part {
   label: string | null;
   /** What all parts have in common, then this one. */
   question: string;
-  /** The last first: a summary, then what leads to it. None where the answer leaves the part out. */
+  /** The last first, a summary before what leads to it, of those that answer all parts; then others. None where the answer leaves the part out. */
   stretches: readonly Stretch[];
 }
 
@@ -87,16 +87,19 @@ function runsOf(marks: readonly Mark[], labels: readonly string[]): Mark[][] {
 export function partsOf(question: string, answer: string): Part[] {
   const asked = marksAsked(question);
   const labels = asked.map(({ label }) => label);
-  const runs = runsOf(marksIn(answer, ANSWERED), labels).filter((run) => run.length > 1);
+  const all = runsOf(marksIn(answer, ANSWERED), labels).filter((run) => run.length > 1);
+  const runs = all.map((run, nth) => ({ run, end: all[nth + 1]?.[0]?.from ?? answer.length }));
+  // "Case (a)" and "case (b)" within a part are fewer than all parts.
+  const whole = ({ run }: (typeof runs)[number]): number => Number(run.length === labels.length);
+  runs.sort((a, b) => whole(a) - whole(b));
   const common = question.slice(0, asked[0]?.from ?? 0);
   return asked.map(({ label, to }, place) => ({
     label,
     question: `${common}\n${question.slice(to, asked[place + 1]?.from)}`,
     stretches: runs
-      .flatMap((run, nth): Stretch[] => {
+      .flatMap(({ run, end }): Stretch[] => {
         const mark = run[place];
-        const end = run[place + 1]?.from ?? runs[nth + 1]?.[0]?.from ?? answer.length;
-        return mark ? stretchesOf(answer, mark, end) : [];
+        return mark ? stretchesOf(answer, mark, run[place + 1]?.from ?? end) : [];
       })
       .toReversed(),
   }));
