@@ -16,6 +16,10 @@ test('a value has the part and the name that the solution gives it', () => {
   ]);
 });
 
+test('a fraction is the same in any size', () => {
+  expect(origins(['\\sqrt{2gh}', '\\dfrac{h}{\\sin s}'])[1]).toEqual([2, 'x']);
+});
+
 test('a value that the solution writes otherwise stands between its neighbours, and has the name that it brings along', () => {
   expect(origins(['\\sqrt{2gh}', '\\frac{p}{m} = \\sqrt{2g} \\sqrt{h}', 'm\\sqrt{2gh}'])[1]).toEqual([
     0,

@@ -9,7 +9,7 @@ import { type Part } from './parts.ts';
 export interface Origin {
   /** The place of its part among those of the question; null where nothing tells. */
   part: number | null;
-  /** What the solution, or the value itself, equates it with: "T", "\\frac{W}{Q}"; null where nothing does. */
+  /** What the solution, or the value itself, equates it with: "T", "\frac{W}{Q}"; null where nothing does. */
   left: string | null;
 }
 
@@ -26,7 +26,7 @@ const TELLING = 5;
 const MOST = 20;
 /** What changes nothing: spaces, fonts, the sizes of brackets. */
 const IDLE =
-  /\\(?:left|right|[Bb]ig+[lr]?|displaystyle|quad|qquad|mathrm|mathbf|text|[,;:! ])(?![a-zA-Z])|\\(?=[dt]frac)[dt]?|[\s{}$~&]/g;
+  /\\(?:left|right|[Bb]ig+[lr]?|displaystyle|quad|qquad|mathrm|mathbf|text|[,;:! ])(?![a-zA-Z])|\\[dt]?(?=frac)|[\s{}$~&]/g;
 
 /** A text without what changes nothing, and where each of its characters stood. */
 function squeezed(text: string): { text: string; at: number[] } {
@@ -146,7 +146,7 @@ function inOrder(values: readonly Placed[], answered: readonly boolean[]): (numb
     });
   }
   const chosen = best.reduce((a, b) => (b.gain > a.gain ? b : a)).parts;
-  const sure = values.map(({ parts }, place) => chosen.find((part, k) => k === place && parts.includes(part)) ?? null);
+  const sure = chosen.map((part, place) => (values[place]?.parts.includes(part) ? part : null));
   return sure.map((part, place) => {
     const before = sure.slice(0, place).findLast((one) => one !== null) ?? 0;
     const behind = sure.slice(place + 1).find((one) => one !== null) ?? count - 1;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { statedName } from '../../tables/stated-name.ts';
-import { verify } from '../index.ts';
+import { type VerifyContext, verify } from '../index.ts';
 
-interface Triple {
+interface Triple extends Pick<VerifyContext, 'name' | 'type' | 'description'> {
   question: string;
   reference: string;
   claimed: string;
@@ -11,28 +11,32 @@ interface Triple {
   truth: 'same' | 'different' | 'cannot tell';
 }
 
-const triples = readFileSync(new URL('../fixtures/questions.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as Triple);
+const claimsIn = (file: string): Triple[] =>
+  readFileSync(new URL(`../fixtures/${file}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Triple);
+
+const triples = claimsIn('questions');
 
 /** Those whose reference has a name, as a benchmark of named variables has them: the name apart from the value. */
-const named = triples.flatMap(({ reference, ...triple }) => {
+const apart = triples.flatMap(({ reference, ...triple }) => {
   const stated = statedName(reference);
   return stated ? [{ ...triple, reference: stated.value, name: stated.name }] : [];
 });
 
+/** Variables of many fields as benchmarks name them, and what stands in the boxes of answers: often under another name. */
+const named = claimsIn('named');
+
 const TOLD = { same: 'equivalent', different: 'different', 'cannot tell': 'undecided' } as const;
 
 /** What is told falsely, and the share that is told as a grader does. */
-function tell(
-  list: readonly (Triple & { name?: string })[],
-  withQuestion: boolean,
-): { falsely: string[]; share: number } {
-  const verdicts = list.map(({ question, reference, claimed, truth, name = '' }) => {
-    const { verdict, reason } = verify(reference, claimed, { name, ...(withQuestion && { question }) });
+function tell(list: readonly Triple[], withQuestion: boolean): { falsely: string[]; share: number } {
+  const verdicts = list.map(({ question, reference, claimed, truth, ...variable }) => {
+    const { verdict, reason } = verify(reference, claimed, { ...variable, ...(withQuestion && { question }) });
     const isTold = verdict === TOLD[truth];
-    return { isTold, falsely: !isTold && verdict !== 'undecided' ? [`${verdict} (${reason}): ${question} | ${name} | ${reference} | ${claimed}`] : [] }; // prettier-ignore
+    const what = `${verdict} (${reason}): ${question} | ${variable.name ?? ''} | ${reference} | ${claimed}`;
+    return { isTold, falsely: isTold || verdict === 'undecided' ? [] : [what] };
   });
   return {
     falsely: verdicts.flatMap(({ falsely }) => falsely),
@@ -48,8 +52,19 @@ test('in the light of its question no claim of any field of physics is taken for
 });
 
 test('nor where the name is that of the variable and the value stands alone, with the question or without', () => {
-  expect(named.length).toBeGreaterThan(500);
-  expect(tell(named, true).falsely).toEqual([]);
-  expect(tell(named, true).share).toBeGreaterThan(0.65);
-  expect(tell(named, false).falsely).toEqual([]);
+  expect(apart.length).toBeGreaterThan(500);
+  const { falsely, share } = tell(apart, true);
+  expect(falsely).toEqual([]);
+  expect(share).toBeGreaterThan(0.65);
+  expect(tell(apart, false).falsely).toEqual([]);
+});
+
+test('nor is a value of a named variable of any field, whatever the answer calls it, and more than half are told', () => {
+  const { falsely, share } = tell(named, true);
+  expect(falsely).toEqual([]);
+  expect(named.length).toBeGreaterThan(400);
+  expect(share).toBeGreaterThan(0.5);
+  // What a grader would have to ask the question about is not told without it.
+  const certain = named.filter(({ truth }) => truth !== 'cannot tell');
+  expect(tell(certain, false).falsely).toEqual([]);
 });
