@@ -1,32 +1,28 @@
 import { countFailure, gaveUp, markAbsent } from './failures.ts';
 import type { Failures } from './failures.ts';
 import { looksLikeMoney, proseWords } from './money.ts';
+import { BLANK_LINE, LONGEST_DISPLAY, LONGEST_INLINE, MATH_SIGN } from './math-span.ts';
 import type { MathSpan } from './math-span.ts';
+import { isPaddedMath } from './padded.ts';
+import { unclosedDisplay, unclosedDollar } from './unclosed.ts';
 
-/** How long a formula may be between two dollars, in characters. Real ones stay far below. */
-const LONGEST_INLINE = 4_000;
-const LONGEST_DISPLAY = 12_000;
-
-const BLANK_LINE = /\n[ \t]*\n/;
 /** "$\nu$" whose backslash was lost begins with a line break (see escapes.ts). */
 const LOST_NEWLINE = /^\n(?=(?:u|abla|eq)(?![a-zA-Z]))/;
-
-/** Something that only math has: a backslash command, or a script; or a command whose backslash became a control. */
-const MATH_SIGN = /\\[a-zA-Z,;:!{}|]|[\^_]|[\u0007\b\v\f]|\t[a-z]|^\s*``/;
 
 /** Tags that stand in prose only; a span that crosses one joins two dollars that have nothing to do with each other. */
 const CROSSES_TAG = /<\/?(?:t[dhr]|table|thead|tbody|br|li|image)(?:\s[^<>]{0,80})?\/?>|<\/?p>/i;
 
 /**
  * The formula that begins with the single dollar at `at`, or null when that dollar is not math (docs/design/text.md, "Math first"):
- * no blank inside either dollar and no digit after the closing one, or else a backslash command, ^ or _ inside.
+ * no blank inside either dollar and no digit after the closing one, or else a backslash command, ^ or _ inside, or
+ * nothing but letters and operators.
  */
 export function closeInlineDollar(text: string, at: number): MathSpan | null {
   let close = nextDollar(text, at + 1, at + LONGEST_INLINE);
   if (close < 0) return unclosedDollar(text, at);
   for (let tries = 0; close > at + 1 && tries < 3; tries++) {
     const content = text.slice(at + 1, close);
-    if (BLANK_LINE.test(content)) return unclosedDollar(text, at);
+    if (crossesParagraph(content)) return unclosedDollar(text, at);
     if (openBraces(content) > 0 && /\\(?:text\w*|mbox|hbox|m?box)\s*\{[^{}]*$/.test(content)) {
       // A dollar inside \text{...} opens math of its own.
       close = nextDollar(text, close + 1, at + LONGEST_INLINE);
@@ -62,13 +58,7 @@ function isInlineMath(content: string, after: string, text: string, at: number):
   const tight = !/^\s|\s$/.test(content.replace(LOST_NEWLINE, '')) && !/\d/.test(after);
   if (tight) return words < 6 || sign;
   if (sign) return words < 4;
-  // "$ n $": blanks on both sides of something without a word.
-  return (
-    /^\s(?=\s*\S).*\s$/s.test(content) &&
-    /[a-zA-Z0-9]/.test(content) &&
-    !/[a-zA-Z]{2,}/.test(content) &&
-    !/\d/.test(after)
-  );
+  return isPaddedMath(content, text[at - 1] ?? '', after);
 }
 
 /** The formula that begins with the two dollars at `at`, or null. */
@@ -91,22 +81,14 @@ export function closeDisplayDollars(text: string, at: number, failed: Failures):
   return { end: close + 2, contentStart: at + 2, contentEnd: close, display: true, delimiter: '$$' };
 }
 
-/** Two last dollars that nothing closes: the rest of their paragraph, when it is nothing but math. */
-function unclosedDisplay(text: string, at: number): MathSpan | null {
-  const rest = text.slice(at + 2, at + LONGEST_DISPLAY);
-  const blank = BLANK_LINE.exec(rest.trimStart());
-  const end = at + 2 + (blank ? rest.length - rest.trimStart().length + blank.index : rest.length);
-  // One dollar at the end is half of a closing pair.
-  const content = text.slice(at + 2, end).replace(/\$\s*$/, '');
-  if (!MATH_SIGN.test(content) || content.includes('$') || proseWords(content) > 2) return null;
-  return { end, contentStart: at + 2, contentEnd: at + 2 + content.length, display: true, delimiter: '$$' };
-}
-
 /** "$$x$ and then $y$$": single dollars inside, with prose between them. */
 function isTwoInlines(content: string): boolean {
   const first = content.replace(/\\\$/g, '  ').indexOf('$');
   return first >= 0 && proseWords(content) > 3;
 }
+
+/** What stands behind a row of an array, where its second backslash was lost: \[4pt]. */
+const ROW_SPACE = /^\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\]/;
 
 /** The formula between \( and \) or \[ and \], or null. */
 export function closePair(text: string, at: number, open: '(' | '[', failed: Failures): MathSpan | null {
@@ -116,7 +98,7 @@ export function closePair(text: string, at: number, open: '(' | '[', failed: Fai
   const limit = Math.min(text.length, at + (open === '(' ? LONGEST_INLINE : LONGEST_DISPLAY));
   for (let i = text.indexOf('\\', at + 2); i >= 0 && i < limit; i = text.indexOf('\\', i + 2)) {
     const next = text[i + 1];
-    if (next === open && open === '(') break;
+    if (next === open && (open === '(' || !ROW_SPACE.test(text.slice(i + 2, i + 20)))) break;
     if (next !== close) {
       // \\\\) where \\) was meant: nothing else ends a row with a bracket that was not opened.
       if (next !== '\\' || open === '[' || text[i + 2] !== ')' || unmatched(text.slice(at + 2, i)) > 0) continue;
@@ -124,32 +106,13 @@ export function closePair(text: string, at: number, open: '(' | '[', failed: Fai
       return { end: i + 3, contentStart: at + 2, contentEnd: i, display: false, delimiter };
     }
     const content = text.slice(at + 2, i);
-    if (content.trim() === '' || (open === '(' && BLANK_LINE.test(content))) return null;
+    if (content.trim() === '' || (open === '(' && crossesParagraph(content))) return null;
     const delimiter = open === '(' ? '\\(' : '\\[';
     return { end: i + 2, contentStart: at + 2, contentEnd: i, display: open === '[', delimiter };
   }
   if (text.includes(key, at)) countFailure(failed, key);
   else markAbsent(failed, key);
   return null;
-}
-
-/** The last dollar of a text, when only math stands between it and the end of its line. */
-function unclosedDollar(text: string, at: number): MathSpan | null {
-  const rest = text.slice(at + 1, at + LONGEST_INLINE);
-  const line = rest.slice(0, rest.search(/\n|$/)).replace(/(?<![\s.,;:?!])[\s.,;:?!]+$/, '');
-  if (/^\s/.test(line) || !MATH_SIGN.test(line) || proseWords(line) > 0) return null;
-  const end = at + 1 + line.length;
-  return { end, contentStart: at + 1, contentEnd: end, display: false, delimiter: '$' };
-}
-
-/** A \\( that nothing closes: the rest of its line, when that is nothing but math. */
-export function unclosedInline(text: string, at: number): MathSpan | null {
-  const rest = text.slice(at + 2, at + 2 + LONGEST_INLINE);
-  const line = rest.slice(0, rest.search(/\n|\\[()[\]]|\$|$/));
-  const content = line.replace(/(?<![\s.,;:])[\s.,;:]+$/, '');
-  if (!MATH_SIGN.test(content) || proseWords(content) > 1) return null;
-  const end = at + 2 + content.length;
-  return { end, contentStart: at + 2, contentEnd: end, display: false, delimiter: '\\(' };
 }
 
 /** How many round brackets are open at the end of `content`. */
@@ -166,6 +129,18 @@ function nextDollar(text: string, from: number, limit: number): number {
     else if (char === '$') return i;
   }
   return -1;
+}
+
+/** Does a blank line part the formula in two? Within a box or an array that is closed again it does not. */
+function crossesParagraph(content: string): boolean {
+  if (!BLANK_LINE.test(content)) return false;
+  let depth = 0;
+  for (const [mark] of content.matchAll(/\\(?:begin|end)(?![a-zA-Z])|\\[^]|[{}]|\n[ \t]*\n/g)) {
+    if (mark === '{' || mark === '\\begin') depth++;
+    else if (mark === '}' || mark === '\\end') depth--;
+    else if (mark.startsWith('\n') && depth <= 0) return true;
+  }
+  return depth !== 0;
 }
 
 function openBraces(content: string): number {

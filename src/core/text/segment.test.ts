@@ -26,6 +26,30 @@ describe('delimiters', () => {
     expect(shape('where $ n $ counts')).toBe('where [ n ] counts');
   });
 
+  test('letters and operators between blanks are math, words and amounts are not', () => {
+    expect(shape("the number $ K'$ is complex, ($ t=0$) so")).toBe("the number [ K'] is complex, ([ t=0]) so");
+    expect(shape('As $ dQ = VdC $, $ mv $ and $V $ ($c = $ speed)')).toBe(
+      'As [ dQ = VdC ], [ mv ] and [V ] ([c = ] speed)',
+    );
+    expect(shape('where $ < n >$ at $ T + dT $ on the $ pV $-plane')).toBe(
+      'where [ < n >] at [ T + dT ] on the [ pV ]-plane',
+    );
+    for (const text of [
+      'it costs $5 and $6 in all',
+      'between $ 5 and $ 6, or 7 $ or 8 $',
+      'pays $5 now, $ 6 later',
+      'mass m$ is 5 and v$',
+      'bought at $10 per a $ share',
+      'from US$ 5 to US$ 6',
+      'we write $ as such $ here',
+      'at $5 - $ 6 each',
+    ]) {
+      expect(shape(text)).toBe(text);
+    }
+    // A dollar that touches what stands outside closes the formula before it.
+    expect(shape('x$ K$ y')).toBe('x$ K$ y');
+  });
+
   test('a formula that lost the backslash of its first command is math', () => {
     expect(shape('Find $\nu$ and $\nabla f$, then\n$5 each.')).toBe('Find [\nu] and [\nabla f], then\n$5 each.');
     expect(shape('between $\nunder two dollars$ no')).toBe('between $\nunder two dollars$ no');
@@ -37,6 +61,13 @@ describe('delimiters', () => {
 
   test('an escaped dollar opens nothing', () => {
     expect(shape('costs \\$5, and $x$')).toBe('costs \\$5, and [x]');
+  });
+
+  test('a box or an array goes on behind a blank line', () => {
+    const list = '\\begin{aligned}\n&E = 1, \\\\\n\n&B = 2\n\\end{aligned}';
+    expect(shape(`so $\\boxed{${list}}$ is`)).toBe(`so [\\boxed{${list}}] is`);
+    expect(shape(`so \\(${list}\\) is`)).toBe(`so [${list}] is`);
+    expect(shape(`so \\boxed{${list}} is`)).toBe(`so [[\\boxed{${list}}]] is`);
   });
 
   test('a dollar inside \\text belongs to the formula around it', () => {
@@ -52,10 +83,21 @@ describe('delimiters', () => {
     expect(shape('for $0<p<1$ and $P(X)<P(A_{i})$')).toBe('for [0<p<1] and [P(X)<P(A_{i})]');
   });
 
+  test('an answer that is cut off within its boxed list shows the lines that are there', () => {
+    const list =
+      '\n\\boxed{\n\\begin{aligned}\n&\\text{(a) } E = \\frac{V}{r}, \\\\\n\n&\\text{(b) the field outside of the';
+    expect(shape(`Final answers:\n\n\\[${list}`)).toBe(`Final answers:\n\n[[${list}]]`);
+    expect(shape(`Final answers:\n\n$$${list}\n`)).toBe(`Final answers:\n\n[[${list}]]`);
+  });
+
   test('a lost closing delimiter costs its own formula only', () => {
     expect(shape('then \\(\\frac{1}{2}\nnext $x$')).toBe('then [\\frac{1}{2}]\nnext [x]');
     expect(shape('the ratio $\\frac{R}{X}, where $X=1$ holds')).toBe('the ratio [\\frac{R}{X}], where [X=1] holds');
     expect(shape('Answer:\n$$\n\\frac{a}{b}')).toBe('Answer:\n[[\n\\frac{a}{b}]]');
+    expect(shape('\\[ a = \\frac{1}{2}\n\\[ b \\] and \\[ c \\\\[2pt] d \\]')).toBe(
+      '[[ a = \\frac{1}{2}\n]][[ b ]] and [[ c \\\\[2pt] d ]]',
+    );
+    expect(shape('see \\[ the book of \\theta and so on')).toBe('see \\[ the book of [\\theta] and so on');
     expect(shape('the masses of ${}^{18}\\mathrm{O}?')).toBe('the masses of [{}^{18}\\mathrm{O}]?');
   });
 });
@@ -177,6 +219,8 @@ describe('time', () => {
     ['braces', '{{{{'],
     ['blanks', '          '],
     ['tags', '<b '],
+    ['boxes', '\\boxed{ x '],
+    ['groups', '${\n\n'],
     ['damage', '\frac{'],
     ['backslashes', '\\\\'],
   ])('stays short for 200,000 characters of %s', (_, unit) => {

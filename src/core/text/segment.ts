@@ -1,5 +1,7 @@
 import { findBareMath } from './bare.ts';
-import { closeDisplayDollars, closeInlineDollar, closePair, unclosedInline } from './delimiters.ts';
+import { bareBox } from './bare-box.ts';
+import { closeDisplayDollars, closeInlineDollar, closePair } from './delimiters.ts';
+import { unclosedBracket, unclosedInline } from './unclosed.ts';
 import { codeAt } from './code.ts';
 import { MATH_ENVIRONMENTS } from './commands.ts';
 import { undoEscapes } from './escapes.ts';
@@ -101,8 +103,10 @@ function dollarAt(text: string, at: number, failed: Failures): MathSpan | null {
 function backslashAt(text: string, at: number, failed: Failures): MathSpan | null {
   const next = text[at + 1];
   if (next === '(') return closePair(text, at, next, failed) ?? unclosedInline(text, at);
-  if (next === '[') return closePair(text, at, next, failed);
-  if (next !== 'b') return null;
+  if (next === '[') return closePair(text, at, next, failed) ?? unclosedBracket(text, at);
+  if (next !== 'b' && next !== 'f') return null;
+  const box = bareBox(text, at, failed);
+  if (box) return box;
   BEGIN.lastIndex = at;
   const begin = BEGIN.exec(text);
   const name = begin?.[1];

@@ -40,6 +40,16 @@ describe('prose and math', () => {
     expect(show('so $\\frac{1}{2}$').querySelector('.formula-badge')).toBeNull();
   });
 
+  test('a boxed list that was cut off is shown as far as it goes, with a badge', () => {
+    const cut =
+      '\\[\n\\boxed{\n\\begin{aligned}\n&\\mathbf{E} = \\frac{V}{r}, \\\\\n\n&B = \\frac{i}{2r} \\hat{\\phi},';
+    const box = show(`Final answers:\n\n${cut}`);
+    expect(read(`Final answers:\n\n${cut}`)).not.toMatch(/\\|boxed|aligned/);
+    expect(box.querySelectorAll('.katex .fbox')).toHaveLength(1);
+    expect(box.querySelectorAll('.formula-refused')).toHaveLength(0);
+    expect(box.querySelector('button.formula-badge')).not.toBeNull();
+  });
+
   test('a refused formula shows its source with a warning in words', () => {
     const refused = show('so $\\def\\a{\\a\\a}\\a$ fails').querySelector('.formula-refused');
     expect(refused?.querySelector('.formula-warning')?.textContent).toBe('not typeset');

@@ -11,9 +11,17 @@ describe('the final answer of a long response', () => {
   it('is what follows its heading', () => {
     expect(block(`${work}\n\n### Final answer\n\n- x = 2\n`)).toBe('- x = 2');
     expect(block(`${work}\n\n**Final Answer:** $x = 2$\n`)).toBe('**Final Answer:** $x = 2$');
+    const words = '**Final answer:** \\(v = \\sqrt{g h}\\)\n\nThat is all.';
+    expect(block(`${work}\n\n${words}`)).toBe(words);
   });
   it('is the paragraph of the last box, where nothing is headed', () => {
     expect(block(`${work}\n\nSo \\boxed{1}.\n\nHence $\\boxed{2}$.`)).toBe('Hence $\\boxed{2}$.');
+  });
+  it('begins where the formula of the box begins, also where blank lines stand inside', () => {
+    const list = '\\[\n\n\\boxed{\\begin{aligned}\n&a = 1 \\\\\n\n&b = 2\n\\end{aligned}}\n\n\\]';
+    expect(block(`${work}\n\nIn all:\n${list}\n`)).toBe(`In all:\n${list}`);
+    const two = '$$\\begin{aligned}\n&\\boxed{a = 1} \\\\\n\n&\\boxed{b = 2}\n\\end{aligned}$$';
+    expect(block(`${work}\n\n${two}`)).toBe(two);
   });
   it('is nothing for a short response, or for none that sums up', () => {
     expect(block('### Final answer\n\nx = 2')).toBeNull();

@@ -1,3 +1,4 @@
+import { segmentText } from '../../../../core/text/index.ts';
 import type { Span } from '../../../../core/notation/span.ts';
 
 /** The block in which an answer sums up its values, as offsets; null when it has none or is too short to need it at hand. */
@@ -23,13 +24,15 @@ function headed(text: string): number | null {
   if (!last) return null;
   const after = last.index + last[0].length;
   // The values may stand on the line itself.
-  return /\d|\$/.test(last[0]) ? last.index : text.slice(after).trim() === '' ? null : after;
+  return /\d|\$|\\/.test(last[0]) ? last.index : text.slice(after).trim() === '' ? null : after;
 }
 
-/** From the first line of the last paragraph that boxes something. */
+/** From the first line of the last paragraph that boxes something. A formula with blank lines inside is shown from its beginning. */
 function boxed(text: string): number | null {
-  const at = text.lastIndexOf('\\boxed');
-  if (at < 0) return null;
+  const box = text.lastIndexOf('\\boxed');
+  if (box < 0) return null;
+  const formula = segmentText(text).segments.find(({ start, end }) => start <= box && box < end);
+  const at = formula?.kind === 'math' ? formula.start : box;
   const paragraph = text.lastIndexOf('\n\n', at);
   return paragraph < 0 ? null : paragraph + 2;
 }
