@@ -1,5 +1,6 @@
 import type { Node } from './parse/ast.ts';
 import { GREEK } from '../notation/greek.ts';
+import { indexTex } from './letters.ts';
 import type { Statement } from './read/statement.ts';
 
 /** Normal forms as TeX for KaTeX. */
@@ -53,9 +54,11 @@ export function texName(name: string): string {
 function texTail(tail: string): string {
   const m = /^(?:_(.*?))?((?:'|\*|dagger|\(\w\)|[+-]){0,40})$/.exec(tail);
   if (!m) return tail === '' ? '' : `_{${texText(tail.replace(/^_/, ''))}}`;
-  const sub = m[1] === undefined ? '' : `_{${m[1].length === 1 ? m[1].replace(/[#%&{}\\^_~$]/, '') : texText(m[1])}}`;
-  const sup = (m[2] ?? '').replace(/dagger/g, '\\dagger ').replace(/'/g, '\\prime ');
-  return `${sub}${sup === '' ? '' : `^{${sup}}`}`;
+  const marks = (m[2] ?? '').replace(/dagger/g, '\\dagger ').replace(/'/g, '\\prime ');
+  // The index of \rho_+ is nothing but a mark.
+  if (m[1] === '') return `_{${marks}}`;
+  const sub = m[1] === undefined ? '' : `_{${m[1].length === 1 ? m[1].replace(/[#%&{}\\^_~$]/, '') : (indexTex(m[1]) ?? texText(m[1]))}}`; // prettier-ignore
+  return `${sub}${marks === '' ? '' : `^{${marks}}`}`;
 }
 
 const LEVEL: Partial<Record<Node['t'], number>> = { add: 1, pm: 1, neg: 1, mul: 2, op: 2, div: 4, pow: 4 };

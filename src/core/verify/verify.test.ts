@@ -82,6 +82,37 @@ describe('explanations', () => {
     expect(verify('a - b', 'a + b').differences[0]).toMatchObject({ kind: 'sign', tex: '-b' });
   });
 
+  it('calls letters as they are written, in sentences by their signs', () => {
+    const said = (reference: string, claimed: string): string => verify(reference, claimed).explanation;
+    expect(said('v_\\theta r', '2 v_\\theta r^2')).toMatch(/^For v_θ = [\d.]+, r = [\d.]+ the reference is /);
+    expect(said('\\Delta E \\omega', '\\Delta E \\omega^3')).toContain('times ω²');
+    expect(said('\\sqrt{\\hbar} x', '\\hbar x')).toContain('times √ħ');
+    const [symbols] = verify('\\sigma_{\\mu\\nu} x', '\\hat{k}_{\\perp} x').differences;
+    expect(symbols).toMatchObject({
+      text: 'the reference has σ_μν where the claimed value has k̂_⊥',
+      tex: '\\sigma_{\\mu \\nu},\\; \\hat{k_{\\perp}}',
+    });
+    // e with an index is a unit vector, whatever it is called in the comparison.
+    const field = verify('\\frac{i}{2r} \\mathbf{e_\\theta}', '\\frac{i}{4r} \\mathbf{e}_\\theta');
+    expect(field.reference.tex).toBe('\\frac{i}{2 r} \\mathbf{e_{\\theta}}');
+    expect(Object.keys(field.differences[0]?.samples?.[0]?.at ?? {})).toEqual(['i', 'r', 'vec(e_theta)']);
+    expect(verify('x \\mathbf{e_\\theta}', 'x \\mathbf{e_r}').differences[0]?.text).toContain('has e_θ where');
+    expect(verify('E_{\\text{out}} + \\rho_{+}', 'T_{\\max} x_{n+1}').reference.tex).toBe(
+      'E_{\\text{out}} + \\rho_{+}',
+    );
+  });
+
+  it('samples where both sides are real and positive, if there are such places', () => {
+    const gamma = '\\frac{1}{\\sqrt{1 - v^2/c^2}}';
+    const samples = verify(gamma, `2 v ${gamma}`).differences[0]?.samples ?? [];
+    expect(samples).toHaveLength(3);
+    for (const { at, reference } of samples) {
+      expect(at.v).toBeLessThan(at.c ?? 0);
+      expect(Number(reference)).toBeGreaterThan(1);
+    }
+    expect(verify('\\frac{1 - v/c}{1 + v/c}', '\\frac{1 + v/c}{1 - v/c} c').explanation).not.toContain('-');
+  });
+
   it('shows how it read both sides, as TeX', () => {
     const v = verify('mg/2k', '$\\frac{mg}{2k}$');
     expect(v.claimed).toEqual({ source: '$\\frac{mg}{2k}$', tex: '\\frac{m g}{2 k}', kind: 'expression' });

@@ -3,6 +3,9 @@ import { features } from '../expressions/features.ts';
 import { rename, substitute } from '../parse/rewrite.ts';
 import { valuesAt, PLAIN } from '../expressions/values.ts';
 import { MAIN } from '../expressions/samples.ts';
+import { plainLetter } from '../letters.ts';
+import { texName } from '../tex.ts';
+import type { Outcome } from '../types.ts';
 
 /** Vectors written with unit vectors: 3î − 4k̂, 2**i** + **j**, 2i + 3j beside a tuple. */
 
@@ -28,15 +31,43 @@ function axisOf(name: string): string | null {
  * position or a wave vector: it takes two of them to be a basis.
  */
 export function oneBasis(node: Node): Node {
-  const symbols = [...features(node).symbols].filter((s) => s.includes('(') || s.startsWith('e_'));
-  if (symbols.length === 0) return node;
   let out = node;
-  const isBasis = new Set(symbols.filter((s) => BOLD.test(s)).map(axisOf)).size > 1;
-  for (const s of symbols) {
-    const axis = BOLD.test(s) && !isBasis ? null : (axisOf(s) ?? POLAR.exec(s)?.[1]);
-    if (axis && s !== `hat(${axis})`) out = rename(out, s, `hat(${axis})`);
-  }
+  for (const [written, named] of renamed(node)) out = rename(out, written, named);
   return out;
+}
+
+/** The unit vectors of a tree that are called otherwise in the comparison. */
+function renamed(node: Node): [written: string, named: string][] {
+  const symbols = [...features(node).symbols].filter((s) => s.includes('(') || s.startsWith('e_'));
+  if (symbols.length === 0) return [];
+  const isBasis = new Set(symbols.filter((s) => BOLD.test(s)).map(axisOf)).size > 1;
+  return symbols.flatMap((s): [string, string][] => {
+    const axis = BOLD.test(s) && !isBasis ? null : (axisOf(s) ?? POLAR.exec(s)?.[1]);
+    return axis && s !== `hat(${axis})` ? [[s, `hat(${axis})`]] : [];
+  });
+}
+
+/** What was found of two trees in one basis, in the letters in which they are written: e_θ, where no side has θ̂. The reference's go first. */
+export function asWritten(outcome: Outcome, a: Node, b: Node): Outcome {
+  const names = new Map([...renamed(b), ...renamed(a)].map(([written, named]) => [named, written]));
+  for (const s of [...features(a).symbols, ...features(b).symbols]) names.delete(s);
+  if (names.size === 0 || !outcome.differences) return outcome;
+  const inLetters = (text: string, letter: (name: string) => string): string =>
+    [...names].reduce((all, [named, written]) => all.replaceAll(letter(named), letter(written)), text);
+  const differences = outcome.differences.map(({ text, tex, samples, ...rest }) => ({
+    ...rest,
+    text: inLetters(text, plainLetter),
+    ...(tex === undefined ? {} : { tex: inLetters(tex, texName) }),
+    ...(samples === undefined
+      ? {}
+      : {
+          samples: samples.map(({ at, ...sides }) => ({
+            ...sides,
+            at: Object.fromEntries(Object.entries(at).map(([name, value]) => [names.get(name) ?? name, value])),
+          })),
+        }),
+  }));
+  return { ...outcome, differences };
 }
 
 const BOLD = /^(?:vec|bar)\((?:[ijkxyz]|imath|jmath)\)$/;

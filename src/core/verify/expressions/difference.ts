@@ -3,7 +3,8 @@ import * as C from './complex.ts';
 import { type Variant, valuesAt } from './values.ts';
 import { features } from './features.ts';
 import { OPPOSITE, show } from './numbers.ts';
-import { MAIN, sample } from './samples.ts';
+import { EXTRA, MAIN, sample } from './samples.ts';
+import { plainLetter, plainPower } from '../letters.ts';
 import { tex } from '../tex.ts';
 import type { Difference } from '../types.ts';
 
@@ -11,7 +12,7 @@ import type { Difference } from '../types.ts';
 export function explainExpressions(a: Node, b: Node, v: Variant, points: readonly number[] = MAIN): Difference[] {
   const x = valuesAt(a, points, v).v;
   const y = valuesAt(b, points, v).v;
-  const samples = table(a, x, y, points);
+  const samples = table(a, b, v, points);
   if (points !== MAIN) return [{ kind: 'value', text: firstSample(samples), samples }];
   const factor = C.constantRatio(x, y);
   if (factor !== null && Math.abs(factor + 1) < 1e-9) return [{ kind: 'sign', text: OPPOSITE, samples }];
@@ -30,7 +31,7 @@ export function explainExpressions(a: Node, b: Node, v: Variant, points: readonl
 function firstSample(samples: Difference['samples']): string {
   const one = samples?.find((s) => s.reference !== s.claimed);
   if (!one) return 'the values differ at sampled points';
-  const at = Object.entries(one.at).map(([name, value]) => `${name} = ${show(value)}`);
+  const at = Object.entries(one.at).map(([name, value]) => `${plainLetter(name)} = ${show(value)}`);
   return `${at.length > 0 ? `for ${at.join(', ')} ` : ''}the reference is ${one.reference}, the claimed value ${one.claimed}`;
 }
 
@@ -47,14 +48,36 @@ function functionOfOther(x: C.Complex[], y: C.Complex[]): string | null {
   return is((p) => Math.sqrt(p)) ? 'the claimed value is the square root of the reference' : null;
 }
 
-function table(a: Node, x: C.Complex[], y: C.Complex[], points: readonly number[]): Difference['samples'] {
+/** Both sides at three points: where both are real and positive if there are such places, v below c, else where both are real, else anywhere. */
+function table(a: Node, b: Node, v: Variant, points: readonly number[]): Difference['samples'] {
   const symbols = [...features(a).symbols].filter((s) => !s.endsWith('()') && s !== 'e').slice(0, 6);
-  return points.slice(0, 3).map((point, k) => ({
+  const likely = sidesAt(a, b, v, points);
+  const sides =
+    points === MAIN && likely.filter(isPositive).length < SHOWN ? [...likely, ...sidesAt(a, b, v, EXTRA)] : likely;
+  const [positive, others] = [sides.filter(isPositive), sides.filter((one) => !isPositive(one))];
+  const [real, rest] = [others.filter(isReal), others.filter((one) => !isReal(one))];
+  return [...positive, ...real, ...rest].slice(0, SHOWN).map(({ point, x, y }) => ({
     at: Object.fromEntries(symbols.map((s) => [s, Number(sample(s, point).toPrecision(4))])),
-    reference: showComplex(x[k]),
-    claimed: showComplex(y[k]),
+    reference: showComplex(x),
+    claimed: showComplex(y),
   }));
 }
+
+const SHOWN = 3;
+
+interface Sides {
+  point: number;
+  x: C.Complex;
+  y: C.Complex;
+}
+
+function sidesAt(a: Node, b: Node, v: Variant, points: readonly number[]): Sides[] {
+  const [x, y] = [valuesAt(a, points, v).v, valuesAt(b, points, v).v];
+  return points.map((point, k) => ({ point, x: x[k] ?? C.NAN, y: y[k] ?? C.NAN }));
+}
+
+const isReal = ({ x, y }: Sides): boolean => C.finite(x) && C.finite(y) && x.im === 0 && y.im === 0;
+const isPositive = (sides: Sides): boolean => isReal(sides) && sides.x.re > 0 && sides.y.re > 0;
 
 /** A complex number for people. */
 export function showComplex(z: C.Complex | undefined): string {
@@ -125,8 +148,7 @@ function powerOfSymbol(a: Node, b: Node, x: C.Complex[], y: C.Complex[]): string
         if (!q || !C.finite(p) || !C.finite(q) || p.re === 0 || p.im !== 0 || q.im !== 0) return false;
         return Math.abs(q.re / p.re - Math.pow(sample(s, k), e)) <= 1e-8 * Math.abs(q.re / p.re);
       });
-      if (ok && features(b).symbols.has(s))
-        return `the claimed value is the reference times ${s}${e === 1 ? '' : `^${String(e)}`}`;
+      if (ok && features(b).symbols.has(s)) return `the claimed value is the reference times ${plainPower(s, e)}`;
     }
   }
   return null;

@@ -2,7 +2,7 @@
 import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
 import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
 import { type Node, children, constant } from '../parse/ast.ts';
-import { oneBasis } from '../compare/basis.ts';
+import { asWritten, oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
 import { atDeltas } from './deltas.ts';
@@ -24,7 +24,12 @@ const WITHOUT: NumberContext = { measured: false, count: false };
 
 /** Compares two expressions. `different` is only said for the same symbols, no opaque part and a clear gap under every variant. */
 export function compareExpressions(p: Node, q: Node, context = WITHOUT): Outcome {
-  const [a, b] = [atDeltas(oneBasis(p)), atDeltas(oneBasis(q))];
+  const [a, b] = [oneBasis(p), oneBasis(q)];
+  const outcome = inOneBasis(atDeltas(a), atDeltas(b), context);
+  return a === p && b === q ? outcome : asWritten(outcome, p, q);
+}
+
+function inOneBasis(a: Node, b: Node, context: NumberContext): Outcome {
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
   const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context));
   if (states) return states;

@@ -2,6 +2,7 @@ import { type Node, div, mul, pow, sym, int, constant } from '../parse/ast.ts';
 import { mapChildren, rename, substitute } from '../parse/rewrite.ts';
 import { type Variant, valuesAt } from './values.ts';
 import { MAIN } from './samples.ts';
+import { plainLetter } from '../letters.ts';
 import { texName } from '../tex.ts';
 import { type Outcome, equivalent, undecided } from '../types.ts';
 import * as C from './complex.ts';
@@ -31,7 +32,7 @@ export function renaming(a: Node, b: Node, lost: string[], gained: string[], v: 
 }
 
 function symbolText(lost: string[], gained: string[]): string {
-  const list = (s: string[]): string => s.map((n) => n.replace(/\(\)$/, '')).join(', ');
+  const list = (s: string[]): string => s.map((n) => plainLetter(n.replace(/\(\)$/, ''))).join(', ');
   if (lost.length === 0) return `the claimed value has ${list(gained)}, the reference has not`;
   if (gained.length === 0) return `the reference has ${list(lost)}, the claimed value has not`;
   return `the reference has ${list(lost)} where the claimed value has ${list(gained)}`;

@@ -6,6 +6,7 @@ import { type Node, add, div, mul, nameOf, neg, num, sym } from '../parse/ast.ts
 import * as C from '../expressions/complex.ts';
 import { looksCalled } from '../expressions/evaluate.ts';
 import { type Features, features, isConstant } from '../expressions/features.ts';
+import { plainLetter } from '../letters.ts';
 import { explainExpressions } from '../expressions/difference.ts';
 import type { NumberContext } from '../expressions/numbers.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
@@ -61,8 +62,8 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   if (areTied(pair)) return equivalent('symbolic');
   const [s = ''] = own;
   const text = lost.includes(s)
-    ? `the reference depends on ${s}, the other one does not`
-    : `the claimed value depends on ${s}, the other one does not`;
+    ? `the reference depends on ${plainLetter(s)}, the other one does not`
+    : `the claimed value depends on ${plainLetter(s)}, the other one does not`;
   return differs('symbols', 'symbol', text);
 }
 

@@ -13,6 +13,7 @@ import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
 import { features, isConstant, isComputed } from '../expressions/features.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
+import { plainLetter } from '../letters.ts';
 import { OPPOSITE } from '../expressions/numbers.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, constantValue, valuesAt } from '../expressions/values.ts';
@@ -197,7 +198,7 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
   const letter = dependsOnGiven(a, b.expr, asked);
   // "1.5 × 10⁻²⁷ M m/kg" is no number.
   if (letter === null || c.replace(/\\(?:text|mathrm)\s*\{[^{}]*\}/g, ' ').split(/[^A-Za-z]+/).includes(letter)) return null; // prettier-ignore
-  return differs('symbols', 'symbol', `the reference depends on ${letter}, the other one is a number`);
+  return differs('symbols', 'symbol', `the reference depends on ${plainLetter(letter)}, the other one is a number`);
 }
 
 /** Nought on one side alone is another value, whatever the unit; not where it may be all that an approximation or an estimate leaves. */

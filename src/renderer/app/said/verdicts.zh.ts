@@ -98,7 +98,7 @@ export const verdicts: Templates = {
   "the claimed value lacks the reference's term {0}": '回答的值缺少参考值的一项 {0}',
   "the sign of the reference's term {0} differs": '参考值的一项 {0} 符号不同',
   'the claimed value has an extra term, its term {0}': '回答的值多出一项 {0}',
-  'the claimed value is the reference times {0}{1}': '回答的值是参考值乘以 {0}{1}',
+  'the claimed value is the reference times {0}': '回答的值是参考值乘以 {0}',
   'one is an upper bound, the other a lower one': '一边是上界，另一边是下界',
   'the orders of growth differ': '增长阶不同',
   'the claimed value has {0}, the reference has not': '回答的值含 {0}，参考值不含',
