@@ -16,7 +16,10 @@ interface CardLineProps {
 const numberIn = ({ name, description }: VariableView): string | undefined =>
   description === '' ? /\s(\d{1,3})$/.exec(name)?.[1] : undefined;
 
-/** A variable that the keys are not on, in one line: nine of them and the open one are in sight together. A press on it, which gives it the focus, opens it. */
+/**
+ * A variable that the keys are not on, in one line: nine of them and the open one are in sight together. A press on it, which gives it the focus,
+ * opens it. A fraction of fractions or a list of rows makes its line higher; what is too wide ends at the line's end.
+ */
 export function CardLine({ variable, card, responseId }: CardLineProps) {
   const { t } = useTranslation();
   const { name, description } = variable;
@@ -24,7 +27,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
   const value = extractedValue(card) ?? '';
   return (
     <div
-      className="flex h-8 items-center gap-3 *:shrink-0"
+      className="flex min-h-8 items-center gap-3 *:shrink-0"
       title={number === undefined ? description : `${name} = ${plainName(variable.value)}`}
     >
       {number === undefined ? (
@@ -36,7 +39,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
       )}
       {number !== undefined && value === '' ? null : (
         <span
-          className={`flex h-8 min-w-0 flex-1 shrink! items-center overflow-hidden font-serif whitespace-nowrap text-soft ${number === undefined ? '' : 'border-l border-line pl-3'}`}
+          className={`flex min-h-8 min-w-0 flex-1 shrink! items-center overflow-x-clip py-px font-serif whitespace-nowrap text-soft ${number === undefined ? '' : 'border-l border-line pl-3'}`}
         >
           {value === '' ? null : <Value text={value} />}
         </span>
@@ -54,7 +57,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
 function Numbered({ number, reference, alone }: { number: string; reference: string; alone: boolean }) {
   return (
     <span
-      className={`flex h-8 min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
+      className={`flex min-h-8 min-w-0 items-center gap-2 overflow-x-clip py-px whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
     >
       <span className="shrink-0 tabular-nums">{number}</span>
       <span className="font-serif">

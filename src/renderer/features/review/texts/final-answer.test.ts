@@ -15,7 +15,14 @@ describe('the final answer of a long response', () => {
     expect(block(`${work}\n\n${words}`)).toBe(words);
   });
   it('is the paragraph of the last box, where nothing is headed', () => {
-    expect(block(`${work}\n\nSo \\boxed{1}.\n\nHence $\\boxed{2}$.`)).toBe('Hence $\\boxed{2}$.');
+    expect(block(`${work}\n\nSo \\boxed{1}.\n\n${work}\n\nHence $\\boxed{2}$.`)).toBe('Hence $\\boxed{2}$.');
+  });
+  it('has all boxes that stand close to each other, and none of what was worked out before', () => {
+    const both = '- The resistance is:\n\n\\[ \\boxed{R = 1} \\]\n\n- The capacitance is:\n\n\\[ \\boxed{C = 2} \\]';
+    expect(block(`So \\boxed{R}.\n\n${work}\n\nIn all:\n\n${both}`)).toMatch(/^\\\[ \\boxed\{R = 1\}[^]*C = 2\} \\\]$/);
+    expect(block(`${work}\n\n$\\boxed{1}$ and $\\boxed{2}$.\n\n$\\boxed{3}$`)).toBe(
+      '$\\boxed{1}$ and $\\boxed{2}$.\n\n$\\boxed{3}$',
+    );
   });
   it('begins where the formula of the box begins, also where blank lines stand inside', () => {
     const list = '\\[\n\n\\boxed{\\begin{aligned}\n&a = 1 \\\\\n\n&b = 2\n\\end{aligned}}\n\n\\]';

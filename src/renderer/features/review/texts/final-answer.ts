@@ -27,12 +27,24 @@ function headed(text: string): number | null {
   return /\d|\$|\\/.test(last[0]) ? last.index : text.slice(after).trim() === '' ? null : after;
 }
 
-/** From the first line of the last paragraph that boxes something. A formula with blank lines inside is shown from its beginning. */
+/**
+ * From the first line of the last paragraph that boxes something, and of those before it that are little but boxes: several values, each in one. A
+ * formula with blank lines inside is shown from its beginning.
+ */
 function boxed(text: string): number | null {
-  const box = text.lastIndexOf('\\boxed');
-  if (box < 0) return null;
-  const formula = segmentText(text).segments.find(({ start, end }) => start <= box && box < end);
-  const at = formula?.kind === 'math' ? formula.start : box;
-  const paragraph = text.lastIndexOf('\n\n', at);
-  return paragraph < 0 ? null : paragraph + 2;
+  const formulas = segmentText(text).segments.filter(({ kind }) => kind === 'math');
+  let from: number | null = null;
+  for (let box = text.lastIndexOf('\\boxed'); box >= 0; box = text.lastIndexOf('\\boxed', box - 1)) {
+    const formula = formulas.find(({ start, end }) => start <= box && box < end);
+    const { start, end } = formula ?? { start: box, end: box };
+    if (from !== null && (from - end > BETWEEN || text.length - start > MOST)) break;
+    const paragraph = text.lastIndexOf('\n\n', start);
+    if (paragraph < 0) break;
+    from = paragraph + 2;
+    if (box === 0) break;
+  }
+  return from;
 }
+
+/** So many characters may stand between two boxes of one summary. */
+const BETWEEN = 160;
