@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TablePreview } from '../../contract/table-calls.ts';
-import { count } from '../lib/format.ts';
+import { count, list } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogFrame } from '../ui/dialog.tsx';
 import { LineField } from '../ui/field.tsx';
@@ -175,7 +175,7 @@ function FirstRows({ rows }: { rows: TablePreview['rows'] }) {
 function extrasOf(row: TablePreview['rows'][number], t: TFunction): string {
   const types = [...new Set(row.values.map(({ type }) => t(`table.types.${type}`)))];
   return [
-    types.join(', '),
+    list(types),
     row.subject,
     row.solution === '' ? null : t('table.withSolution'),
     row.figures > 0 ? t('table.figures', { count: row.figures }) : null,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../contract/workspace-shapes.ts';
 import { BENCHMARK_KINDS } from '../../../core/benchmark/kinds.ts';
 import { shortened } from '../../../core/text/shortened.ts';
-import { count, fileName, mark } from '../../lib/format.ts';
+import { count, fileName, joined, mark } from '../../lib/format.ts';
 import { said } from '../../lib/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -119,14 +119,15 @@ export function Places({ title, rows, tone }: { title: string; rows: ImportRepor
         {rows.map((row, index) => (
           <li key={index} className="border-t border-line py-1">
             <span className="text-soft">
-              {[
-                fileName(row.file),
-                row.line === null ? null : t('import.line', { line: row.line }),
-                row.record === null ? null : t('import.record', { record: row.record }),
-                row.field === null ? null : shortened(row.field, 120),
-              ]
-                .filter(Boolean)
-                .join(', ')}
+              {joined(
+                [
+                  fileName(row.file),
+                  row.line === null ? null : t('import.line', { line: row.line }),
+                  row.record === null ? null : t('import.record', { record: row.record }),
+                  row.field === null ? null : shortened(row.field, 120),
+                ],
+                'clause',
+              )}
             </span>
             <br />
             {shortened(said(row.message), 1000)}

@@ -157,10 +157,10 @@ describe('what the engine says, in Chinese', () => {
     expect(Object.keys(titles).filter((word) => !inSources(word))).toEqual([]);
   });
   it('says the name of a grading, and leaves models and files in it alone', () => {
-    expect(gradingName('Offline verifier, audit of 10%')).toBe('离线验证器, 抽查 10%');
-    expect(gradingName('judge-1, S2S, judge alone')).toBe('judge-1, S2S, 仅裁判');
+    expect(gradingName('Offline verifier, audit of 10%')).toBe('离线验证器，抽查 10%');
+    expect(gradingName('judge-1, S2S, judge alone')).toBe('judge-1，S2S，仅裁判');
     expect(runName({ name: 'offline' })).toBe('离线');
-    expect(runName({ name: 'alder-1, without figures' })).toBe('alder-1, 不含图片');
+    expect(runName({ name: 'alder-1, without figures' })).toBe('alder-1，不含图片');
   });
   it('leaves alone what it does not know', () => {
     const unknown = 'The sign differs. The student forgot it: see line 3.';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DisputeView, Voice } from '../../../contract/adjudication-calls.ts';
 import { isListKind } from '../../../core/review/team/adjudicated-lists.ts';
 import { canSay } from '../../../core/review/team/adjudication.ts';
-import { moment } from '../../lib/format.ts';
+import { joined, moment } from '../../lib/format.ts';
 import { said as engineSaid } from '../../lib/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { Prose, Value } from '../../ui/prose/prose.tsx';
@@ -82,7 +82,7 @@ function Column({ one, voice, digit }: { one: DisputeView; voice: Voice; digit: 
               {digit}
             </kbd>
           ) : null}
-          <span className="min-w-0 flex-1 truncate text-sm text-soft" title={[who, moment(voice.at)].join(', ')}>
+          <span className="min-w-0 flex-1 truncate text-sm text-soft" title={joined([who, moment(voice.at)], 'clause')}>
             {who}
           </span>
           {voice.source === 'expert' || voice.source === 'offline' ? null : (

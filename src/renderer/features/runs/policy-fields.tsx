@@ -6,7 +6,7 @@ import type { PolicyEffect } from '../../../contract/grading-calls.ts';
 import { decidedShare, LINES, measuredAt, type Line } from '../../../core/grading/confidence/lines.ts';
 import { DEFAULT_POLICY, policyName, type GradingPolicy } from '../../../core/grading/policy.ts';
 import { api } from '../../app/api.ts';
-import { count, percent, rate, mark } from '../../lib/format.ts';
+import { count, joined, percent, rate, mark } from '../../lib/format.ts';
 import { AmountField } from '../../ui/field.tsx';
 import { Chooser } from '../../ui/select.tsx';
 import { StatusMark } from '../../ui/status.tsx';
@@ -225,10 +225,13 @@ function EffectLines({ effect }: { effect: PolicyEffect }) {
         {looked < answers ? t('policy.looked', { looked: count(looked), answers: count(answers) }) : null}
       </p>
       <p className="tabular-nums">
-        {[
-          ...figure(t('results.question'), before.questionAccuracy, after.questionAccuracy),
-          ...figure(t('results.variable'), before.variableAccuracy, after.variableAccuracy),
-        ].join(', ')}
+        {joined(
+          [
+            ...figure(t('results.question'), before.questionAccuracy, after.questionAccuracy),
+            ...figure(t('results.variable'), before.variableAccuracy, after.variableAccuracy),
+          ],
+          'clause',
+        )}
       </p>
       {changes.length > 0 ? (
         <details>

@@ -10,7 +10,7 @@ import { GradingPicker } from '../../../app/gradings/grading-picker.tsx';
 import { Bounds, IntervalText } from '../../../app/figures/figure-cell.tsx';
 import { attempt, reportDone } from '../../../app/errors.ts';
 import { t as translate } from '../../../app/i18n.ts';
-import { count, fileName, list, mark, rate } from '../../../lib/format.ts';
+import { count, fileName, joined, list, mark, rate } from '../../../lib/format.ts';
 import type { TableText } from '../../../lib/table-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TickBox } from '../../../ui/checkbox.tsx';
@@ -210,7 +210,10 @@ function Trials({ figures }: { figures: ClFigures }) {
       {trials.length > 1 ? `${rate(mean, n).replace('%', '')} ± ${rate(std ?? 0, n)}` : rate(mean, n)}
       <span className="ml-auto block w-max max-w-40 text-xs text-faint">
         {trials.length > 1
-          ? trials.map((one) => (one.rate === null ? '–' : rate(one.rate, one.total))).join(', ')
+          ? joined(
+              trials.map((one) => (one.rate === null ? '–' : rate(one.rate, one.total))),
+              'clause',
+            )
           : t('cl.results.oneTrial')}
       </span>
       {trials.length > 1 ? <Bounds estimate={{ value: mean, interval: null, n }} bounds={bounds} /> : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClQueueRow } from '../../../../contract/cl-calls.ts';
 import { GradingPicker } from '../../../app/gradings/grading-picker.tsx';
 import { navigate } from '../../../app/navigate.ts';
+import { joined } from '../../../lib/format.ts';
 import { plainPreview } from '../../../lib/preview.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { ItemLine, ItemList } from '../../../ui/item-list.tsx';
@@ -86,7 +87,7 @@ function Line({ row, others, runId }: { row: ClQueueRow; others: readonly Rows[]
     <ItemLine
       number={row.position + 1}
       title={plainPreview(row.preview) || row.taskId}
-      note={[row.category, row.subCategory].filter(Boolean).join(', ')}
+      note={joined([row.category, row.subCategory], 'clause')}
       onOpen={() => {
         const { benchmarkId } = useClResults.getState();
         useClResults.getState().showTasks(null);

@@ -1,6 +1,7 @@
 import { useCall } from '../../../app/use-call.ts';
 import type { ClQueueRow } from '../../../../contract/cl-calls.ts';
 import { ItemLinks, type LinkedItem } from '../../../desk/queue/item-links.tsx';
+import { joined } from '../../../lib/format.ts';
 import { plainPreview } from '../../../lib/preview.ts';
 
 /** The tasks of a benchmark; empty while they are not there. */
@@ -23,7 +24,7 @@ export function TaskLinks({ benchmarkId, tasks, itemIds, runId }: TaskLinksProps
     .filter(({ itemId }) => wanted.has(itemId))
     .map(({ itemId, position, preview, taskId, category, subCategory }): LinkedItem => ({
       ...{ itemId, number: position + 1, title: plainPreview(preview) || taskId },
-      note: [category, subCategory].filter(Boolean).join(', '),
+      note: joined([category, subCategory], 'clause'),
     }));
   return <ItemLinks key={itemIds.join()} items={items} benchmarkId={benchmarkId} runId={runId} />;
 }
