@@ -33,7 +33,7 @@ export function evaluationLines(result: ResultRow, shown: Shown): string[] {
     ...trialLines(result),
     `Variables: ${statusWords(result)}`,
     ...openLines(result),
-    `Graded answers only: question accuracy ${percent(result.graded.questionAccuracy)} of ${String(result.graded.answers)} answers (all: ${String(published.answers)})`,
+    `Answers known to be right or not: question accuracy ${percent(result.graded.questionAccuracy)} of ${String(result.graded.answers)} (all: ${String(published.answers)})`,
     ...costLines(shown.run),
   ];
 }

@@ -125,7 +125,7 @@ function resultsTable(sets: readonly Graded[], texts: Texts): ReportSection {
     ]),
     methods: lines.map(methodsIn),
     notes: [
-      'Question accuracy in the figure: as published, as reviewed. Published: every answer that was asked for counts; graded: only answers whose variables are all settled.',
+      'Question accuracy in the figure: as published, as reviewed. Published: every answer that was asked for counts; graded: only answers that are known to be right or not (one wrong variable is enough), and of variable accuracy only variables with a verdict.',
       'Intervals: 95%, bootstrap over questions. Several trials: their mean ± standard deviation, over the answers that every trial has; what judge and sampling of answers add to that of question accuracy stands apart. At most: if all that is open turned out right.',
       ...texts.notes,
     ],

@@ -34,7 +34,7 @@ export interface QuestionCounts {
   open: number;
   /** Answers of which anything was graded. */
   touched: number;
-  /** The mean share of right variables of its answers, 0..1; null without an answer. */
+  /** The mean share of right variables of its answers, 0..1; null where none counts. */
   share: number | null;
   /** The same if all that is open were right. */
   shareAtMost: number | null;
@@ -48,44 +48,59 @@ export interface TrialAnswer {
 /** The answers to one question that were asked for, trial by trial; every question of a set has as many trials. */
 export type QuestionTrials = readonly (readonly TrialAnswer[])[];
 
-/** `published` counts every answer and what is not right as not right; `graded` leaves out answers whose grading did not come to an end. */
+/**
+ * `published` counts every answer, and what is not right as not right. `graded` counts what is known: of question accuracy and pass@k the answers that are
+ * right or not as a whole, of variable accuracy the variables with a verdict.
+ */
 export type Denominator = 'published' | 'graded';
 
 /** What one trial of a question adds, under both denominators. */
 export const countsOf = (answers: QuestionStatuses): Record<Denominator, QuestionCounts> => ({
-  published: count(answers),
-  graded: count(answers.filter(isSettled)),
+  published: count(answers, answers, variableShare, variableShareAtMost),
+  graded: count(answers, answers.filter(isKnown), gradedShare, gradedShare),
 });
 
-/** Whether an answer's grading came to an end: every variable is graded. */
+/** Whether an answer's grading came to an end: every variable is graded, so that both denominators count the same. */
 export function isSettled(statuses: readonly CountedStatus[]): boolean {
   return statuses.length > 0 && statuses.every(isGraded);
 }
 
-function count(answers: QuestionStatuses): QuestionCounts {
+/** Whether it is known if an answer is right: one wrong variable settles that it is not, whatever is open beside it. */
+export const isKnown = (statuses: readonly CountedStatus[]): boolean => statuses.length > 0 && !isOpen(statuses);
+
+type Share = (statuses: readonly CountedStatus[]) => number | null;
+
+/** @param whole of all answers those that count as a whole */
+function count(all: QuestionStatuses, whole: QuestionStatuses, share: Share, atMost: Share): QuestionCounts {
+  const meanOf = (of: Share): number | null => mean(all.map(of).filter((one) => one !== null));
   return {
-    answers: answers.length,
-    right: answers.filter(isRight).length,
-    open: answers.filter(isOpen).length,
-    touched: answers.filter((statuses) => statuses.some(isGraded)).length,
-    share: mean(answers.map(variableShare)),
-    shareAtMost: mean(answers.map(variableShareAtMost)),
+    answers: whole.length,
+    right: whole.filter(isRight).length,
+    open: whole.filter(isOpen).length,
+    touched: all.filter((statuses) => statuses.some(isGraded)).length,
+    share: meanOf(share),
+    shareAtMost: meanOf(atMost),
   };
 }
 
-/** The answers of each trial that a denominator counts. */
-const counted = (trials: QuestionTrials, denominator: Denominator): QuestionTrials =>
-  denominator === 'published' ? trials : trials.map((answers) => answers.filter(({ statuses }) => isSettled(statuses)));
-
 /** The counts of each trial of a question. */
 export const trialCounts = (trials: QuestionTrials, denominator: Denominator): QuestionCounts[] =>
-  counted(trials, denominator).map((answers) => count(answers.map(({ statuses }) => statuses)));
+  trials.map((answers) => countsOf(answers.map(({ statuses }) => statuses))[denominator]);
 
-/** What figures are means of: one value for each question with an answer, itself the mean over the trials that have one. */
+/** The answers of each trial that count: as a whole, or with a variable. */
+const counted = (
+  trials: QuestionTrials,
+  denominator: Denominator,
+  counts: (statuses: readonly CountedStatus[]) => boolean,
+): QuestionTrials =>
+  denominator === 'published' ? trials : trials.map((answers) => answers.filter(({ statuses }) => counts(statuses)));
+
+/** What figures are means of: one value for each question with an answer that counts, itself the mean over the trials that have one. */
 export interface QuestionValues {
   /** Whether anything was graded: else there is no figure. */
   graded: boolean;
   question: Values;
+  /** As many where every answer counts; else of the questions with a variable that counts. */
   variable: Values;
   questionAtMost: Values;
   variableAtMost: Values;
@@ -97,13 +112,14 @@ export interface QuestionValues {
 
 /** The one definition of the figures of an answer set. `all`: of each question what each of its trials adds; pass@k for at most `mostK` k. */
 export function valuesOf(all: readonly (readonly QuestionCounts[])[], mostK = Infinity): QuestionValues {
-  const questions = all
-    .map((trials) => trials.filter(({ answers }) => answers > 0))
-    .filter((trials) => trials.length > 0);
-  const graded = questions.some((trials) => trials.some(({ touched }) => touched > 0));
+  const having = (what: (counts: QuestionCounts) => boolean): QuestionCounts[][] =>
+    all.map((trials) => trials.filter(what)).filter((trials) => trials.length > 0);
+  const questions = having(({ answers }) => answers > 0);
+  const shared = having(({ share }) => share !== null);
+  const graded = shared.some((trials) => trials.some(({ touched }) => touched > 0));
   // Mostly there is one trial: its own value is the mean.
-  const values = (of: (counts: QuestionCounts) => number): number[] =>
-    questions.map((trials) => {
+  const values = (of: (counts: QuestionCounts) => number, those = questions): number[] =>
+    those.map((trials) => {
       const [first] = trials;
       return trials.length === 1 && first ? of(first) : (mean(trials.map(of)) ?? 0);
     });
@@ -111,9 +127,9 @@ export function valuesOf(all: readonly (readonly QuestionCounts[])[], mostK = In
   return {
     graded,
     question: values(({ right, answers }) => right / answers),
-    variable: values(({ share }) => share ?? 0),
+    variable: values(({ share }) => share ?? 0, shared),
     questionAtMost: values(({ right, open, answers }) => (right + open) / answers),
-    variableAtMost: values(({ shareAtMost }) => shareAtMost ?? 0),
+    variableAtMost: values(({ shareAtMost }) => shareAtMost ?? 0, shared),
     passAtK: Array.from({ length: graded && questions.length > 0 ? fewest : 0 }, (_, index) => ({
       k: index + 1,
       values: values(({ answers, right }) => passAtK(answers, right, index + 1)),
@@ -175,22 +191,28 @@ export type TrialSpread = z.infer<typeof TrialSpread>;
 /** Null for one trial. */
 export function spreadOf(questions: readonly QuestionTrials[], denominator: Denominator): TrialSpread | null {
   if ((questions[0]?.length ?? 1) === 1) return null;
-  const of = questions.map((trials) => counted(trials, denominator));
+  const of = questions.map((trials) => counted(trials, denominator, isKnown));
   const common = of.map(inEveryTrial).filter(([first = []]) => first.length > 0);
-  const trials = (questions[0] ?? []).map((_, trial) =>
-    figuresOf(common.map((one) => [count((one[trial] ?? []).map(({ statuses }) => statuses))])),
-  );
-  const over = (pick: (figures: Figures) => number | null | undefined): Spread | null =>
+  const each = (those: readonly QuestionTrials[]): Figures[] =>
+    (questions[0] ?? []).map((_, trial) => figuresOf(those.map((one) => trialCounts([one[trial] ?? []], denominator))));
+  const wholes = each(common);
+  const trials =
+    denominator === 'published'
+      ? wholes
+      : each(questions.map((one) => inEveryTrial(counted(one, denominator, (list) => list.some(isGraded))))).map(
+          ({ variableAccuracy }, trial) => ({ ...wholes[trial], variableAccuracy }),
+        );
+  const over = (pick: (figures: Partial<Figures>) => number | null | undefined): Spread | null =>
     meanAndDeviation(trials.map(pick).filter((value) => value != null));
   const answers = common.reduce((sum, [first = []]) => sum + first.length, 0);
   return {
     question: over((one) => one.questionAccuracy),
     variable: over((one) => one.variableAccuracy),
-    passAtK: (trials[0]?.passAtK ?? []).flatMap(({ k }) => {
-      const spread = over((one) => one.passAtK.find((entry) => entry.k === k)?.value);
+    passAtK: (wholes[0]?.passAtK ?? []).flatMap(({ k }) => {
+      const spread = over((one) => one.passAtK?.find((entry) => entry.k === k)?.value);
       return spread ? [{ k, ...spread }] : [];
     }),
-    trials: trials.map(({ questionAccuracy, variableAccuracy }) => ({ questionAccuracy, variableAccuracy })),
+    trials: trials.map(({ questionAccuracy = null, variableAccuracy }) => ({ questionAccuracy, variableAccuracy })),
     answers,
     ofAnswers: of.reduce((sum, one) => sum + new Set(one.flat().map(({ responseId }) => responseId)).size, 0),
     parts: varianceParts(common.map((one) => one.map((list) => list.map(({ statuses }) => Number(isRight(statuses)))))),
@@ -225,4 +247,10 @@ export function variableShareAtMost(statuses: readonly CountedStatus[]): number 
 /** The share of an answer's variables that are right. */
 export function variableShare(statuses: readonly CountedStatus[]): number {
   return statuses.length === 0 ? 0 : statuses.filter((status) => status === 'right').length / statuses.length;
+}
+
+/** The share of right ones among an answer's variables that have a verdict; null without any. */
+export function gradedShare(statuses: readonly CountedStatus[]): number | null {
+  const graded = statuses.filter(isGraded);
+  return graded.length === 0 ? null : variableShare(graded);
 }

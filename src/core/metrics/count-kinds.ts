@@ -47,7 +47,7 @@ export class CountKinds {
   /** The same of one trial, as most questions are: found by its numbers, since there is one for each question and view. */
   idOfOne(one: QuestionCounts): number {
     const { answers, right, open, touched, share, shareAtMost } = one;
-    if (answers > MOST_IN_NUMBER) return this.#idByWords([one]);
+    if (Math.max(answers, touched) > MOST_IN_NUMBER) return this.#idByWords([one]);
     const counts = ((answers * ROOM + right) * ROOM + open) * ROOM + touched;
     const known = this.#numbered.get(counts)?.get(share)?.get(shareAtMost);
     if (known !== undefined) return known;
@@ -69,23 +69,24 @@ export class CountKinds {
     if (known !== undefined) return known;
     // As if it were graded: whether there is a figure hangs on all questions.
     const values = valuesOf([trials.map((one) => ({ ...one, touched: 1 }))]);
-    const id = this.#kinds.push({ values, graded: trials.some((one) => one.answers > 0 && one.touched > 0) }) - 1;
+    const id = this.#kinds.push({ values, graded: trials.some((one) => one.share !== null && one.touched > 0) }) - 1;
     this.#ids.set(key, id);
     return id;
   }
 
   /** figuresOf of the questions of these kinds, in their order. */
   figuresOf(ids: Uint32Array): Figures {
-    const { questions, answers, graded, fewest } = this.#counted(ids);
+    const { questions, shared, answers, graded, fewest } = this.#counted(ids);
     const isFigure = graded && questions > 0;
-    const mean = (column: Column): number | null => (isFigure ? this.#sum(ids, column) / questions : null);
+    const mean = (column: Column, n = questions): number | null =>
+      graded && n > 0 ? this.#sum(ids, column) / n : null;
     return {
       questionAccuracy: mean(ONE.question),
-      variableAccuracy: mean(ONE.variable),
-      atMost: isFigure
+      variableAccuracy: mean(ONE.variable, shared),
+      atMost: graded
         ? {
             question: mean(ONE.questionAtMost) ?? 0,
-            variable: mean(ONE.variableAtMost) ?? 0,
+            variable: mean(ONE.variableAtMost, shared) ?? 0,
           }
         : null,
       passAtK: Array.from({ length: isFigure ? fewest : 0 }, (_, index) => ({
@@ -101,8 +102,11 @@ export class CountKinds {
   /** valuesOf of the questions of these kinds, in their order. */
   valuesOf(ids: Uint32Array, mostK = Infinity): QuestionValues {
     const { questions, answers, graded, fewest } = this.#counted(ids);
-    const those = ids.filter((id) => (this.#kinds[id]?.values.questions ?? 0) > 0);
-    const list = (column: Column): Float64Array => {
+    const having = (which: 'question' | 'variable'): Uint32Array =>
+      ids.filter((id) => (this.#kinds[id]?.values[which].length ?? 0) > 0);
+    const whole = having('question');
+    const shared = having('variable');
+    const list = (column: Column, those = whole): Float64Array => {
       const each = this.#column(column);
       const found = new Float64Array(those.length);
       // A loop: of a hundred thousand questions, two dozen times.
@@ -112,9 +116,9 @@ export class CountKinds {
     return {
       graded,
       question: list(ONE.question),
-      variable: list(ONE.variable),
+      variable: list(ONE.variable, shared),
       questionAtMost: list(ONE.questionAtMost),
-      variableAtMost: list(ONE.variableAtMost),
+      variableAtMost: list(ONE.variableAtMost, shared),
       passAtK: Array.from({ length: graded && questions > 0 ? Math.min(fewest, mostK) : 0 }, (_, index) => ({
         k: index + 1,
         values: list(passColumn(index, 'values')),
@@ -136,16 +140,19 @@ export class CountKinds {
     };
   }
 
-  #counted(ids: Uint32Array): { questions: number; answers: number; graded: boolean; fewest: number } {
+  /** `shared`: the questions that variable accuracy is the mean over. */
+  #counted(ids: Uint32Array): { questions: number; shared: number; answers: number; graded: boolean; fewest: number } {
     const times = new Uint32Array(this.#kinds.length);
     for (const id of ids) times[id] = (times[id] ?? 0) + 1;
-    const counted = { questions: 0, answers: 0, graded: false, fewest: Infinity };
+    const counted = { questions: 0, shared: 0, answers: 0, graded: false, fewest: Infinity };
     this.#kinds.forEach(({ values, graded }, id) => {
       const n = times[id] ?? 0;
-      if (n === 0 || values.questions === 0) return;
+      if (n === 0) return;
+      counted.shared += values.variable.length > 0 ? n : 0;
+      counted.graded ||= graded;
+      if (values.questions === 0) return;
       counted.questions += n;
       counted.answers += n * values.answers;
-      counted.graded ||= graded;
       counted.fewest = Math.min(counted.fewest, values.passAtK.length);
     });
     return counted;

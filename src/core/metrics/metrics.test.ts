@@ -80,6 +80,17 @@ describe('accuracies', () => {
     expect(graded([[broken]])).toMatchObject({ questionAccuracy: null, questions: 0 });
   });
 
+  it('know that an answer is not right by one wrong value, whatever is open beside it; of variables the graded figure counts verdicts', () => {
+    const lost: Status[] = ['wrong', 'undecided', 'ambiguous'];
+    const found = graded([[right], [half], [lost], [broken]]);
+    expect(found).toMatchObject({ questions: 3, answers: 3, atMost: { question: 1 / 3 } });
+    expect(found.questionAccuracy).toBeCloseTo(1 / 3);
+    // Each value with a verdict: both, one of two, none of one, the one.
+    expect(found.variableAccuracy).toBeCloseTo((1 + 0.5 + 0 + 1) / 4);
+    expect(graded([[broken, lost]])).toMatchObject({ questions: 1, answers: 1, questionAccuracy: 0 });
+    expect(graded([[['judge_error', 'undecided']]])).toMatchObject({ questionAccuracy: null, variableAccuracy: null });
+  });
+
   it.each<[Status[], Status]>([
     [['right', 'right'], 'right'],
     [['right', 'not_found'], 'not_found'],

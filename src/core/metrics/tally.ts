@@ -3,7 +3,16 @@
  * them (store/standings/standing-text.ts). The same numbers as accuracy.ts has, added up in the same order.
  */
 import { isGraded, overallStatus, shownStatus, STATUSES, type CountedStatus } from '../grading/status.ts';
-import { isOpen, isRight, isSettled, variableShare, variableShareAtMost, type QuestionCounts } from './accuracy.ts';
+import {
+  gradedShare,
+  isKnown,
+  isOpen,
+  isRight,
+  isSettled,
+  variableShare,
+  variableShareAtMost,
+  type QuestionCounts,
+} from './accuracy.ts';
 
 export interface Tally {
   /** From 0, one for each list. */
@@ -14,10 +23,14 @@ export interface Tally {
   isTouched: 0 | 1;
   /** Its grading came to an end. */
   isSettled: boolean;
+  /** Whether it is right is known. */
+  isKnown: boolean;
   /** Neither right nor wrong as a whole. */
   isUnsettled: boolean;
   share: number;
   shareAtMost: number;
+  /** Of the variables that have a verdict. */
+  gradedShare: number | null;
   /** How many variables have each status, in the order of STATUSES. */
   shown: readonly number[];
 }
@@ -36,9 +49,11 @@ export function tallyOf(statuses: readonly CountedStatus[]): Tally {
     isOpen: isOpen(statuses) ? 1 : 0,
     isTouched: statuses.some(isGraded) ? 1 : 0,
     isSettled: isSettled(statuses),
+    isKnown: isKnown(statuses),
     isUnsettled: !isGraded(overallStatus(shown)),
     share: variableShare(statuses),
     shareAtMost: variableShareAtMost(statuses),
+    gradedShare: gradedShare(statuses),
     shown: STATUSES.map((status) => shown.filter((one) => one === status).length),
   };
   codes += 1;
@@ -47,16 +62,10 @@ export function tallyOf(statuses: readonly CountedStatus[]): Tally {
 }
 
 /** countsOf(answers).published of accuracy.ts. */
-export const summed = (answers: readonly Tally[]): QuestionCounts => sumOf(answers, false);
-
-/** countsOf(answers).graded. */
-export const summedSettled = (answers: readonly Tally[]): QuestionCounts => sumOf(answers, true);
-
-function sumOf(answers: readonly Tally[], settledAlone: boolean): QuestionCounts {
+export function summed(answers: readonly Tally[]): QuestionCounts {
   const sum = { answers: 0, right: 0, open: 0, touched: 0 };
   let [share, shareAtMost] = [0, 0];
   for (const tally of answers) {
-    if (settledAlone && !tally.isSettled) continue;
     sum.answers += 1;
     sum.right += tally.isRight;
     sum.open += tally.isOpen;
@@ -66,4 +75,23 @@ function sumOf(answers: readonly Tally[], settledAlone: boolean): QuestionCounts
   }
   const { answers: n } = sum;
   return { ...sum, share: n === 0 ? null : share / n, shareAtMost: n === 0 ? null : shareAtMost / n };
+}
+
+/** countsOf(answers).graded. */
+export function summedKnown(answers: readonly Tally[]): QuestionCounts {
+  const sum = { answers: 0, right: 0, open: 0, touched: 0 };
+  let [share, shared] = [0, 0];
+  for (const tally of answers) {
+    sum.touched += tally.isTouched;
+    if (tally.gradedShare !== null) {
+      share += tally.gradedShare;
+      shared += 1;
+    }
+    if (!tally.isKnown) continue;
+    sum.answers += 1;
+    sum.right += tally.isRight;
+    sum.open += tally.isOpen;
+  }
+  const mean = shared === 0 ? null : share / shared;
+  return { ...sum, share: mean, shareAtMost: mean };
 }

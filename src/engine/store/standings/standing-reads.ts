@@ -4,7 +4,7 @@
  */
 import type { QuestionCounts } from '../../../core/metrics/accuracy.ts';
 import { CountKinds } from '../../../core/metrics/count-kinds.ts';
-import { summed, summedSettled, tallyOf, type Tally } from '../../../core/metrics/tally.ts';
+import { summed, summedKnown, tallyOf, type Tally } from '../../../core/metrics/tally.ts';
 import { STATUSES } from '../../../core/grading/status.ts';
 import { trialIn, type StandingAnswer } from './standing-text.ts';
 
@@ -137,5 +137,5 @@ export function standingOf(
 function bothOf(trials: readonly (readonly Tally[])[]): Pick<ItemStanding, 'published' | 'graded'> {
   const published = trials.map(summed);
   const allSettled = trials.every((answers) => answers.every(({ isSettled }) => isSettled));
-  return { published, graded: allSettled ? published : trials.map(summedSettled) };
+  return { published, graded: allSettled ? published : trials.map(summedKnown) };
 }

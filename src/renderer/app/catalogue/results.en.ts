@@ -28,6 +28,7 @@ export const results = {
   countsOf: '{{questions}} items, of {{all}}',
   countsAnswered: '{{questions}} items answered, of {{all}}',
   countAnswersOf: '{{answers}} answers, of {{all}}',
+  countsVariable: 'variable accuracy: {{questions}} items',
   cut_one: '{{count}} cut off by length',
   cut_other: '{{count}} cut off by length',
   notGraded: 'not graded',
@@ -54,7 +55,8 @@ export const results = {
   notePass: 'pass@1 is the question accuracy; pass@k is the unbiased estimate.',
   noteReviewed:
     'As reviewed counts experts’ overrides, as judged leaves them out; where experts changed nothing both are the same, and the first stands alone.',
-  noteGraded: 'Graded only leaves out answers whose grading did not come to an end.',
+  noteGraded:
+    'Graded only leaves out what is open: question accuracy and pass@k are of the answers known to be right or not (one wrong value is enough), variable accuracy of the values with a verdict. What is left out may be harder or easier than the rest.',
   noteBounds: 'Where something is open, the lower bound counts it as wrong and the upper one as right.',
   noteOpen: 'Each figure opens the items behind it.',
   showItems: ', {{figure}}, {{model}}: show the items',

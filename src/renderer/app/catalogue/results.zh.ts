@@ -28,6 +28,7 @@ export const results: Translated<typeof en.results> = {
   countsOf: '{{questions}} 个条目，共 {{all}} 个',
   countsAnswered: '已回答 {{questions}} 个条目，共 {{all}} 个',
   countAnswersOf: '{{answers}} 个回答，共 {{all}} 个',
+  countsVariable: '变量准确率：{{questions}} 个条目',
   cut_other: '{{count}} 个因长度被截断',
   notGraded: '未评分',
   noneGraded: '均未评分',
@@ -46,7 +47,8 @@ export const results: Translated<typeof en.results> = {
   noteCounting: '不正确的都计为错误。每个指标下方是其 95% 区间，由整题重抽样得到（固定种子的自助法）；至少需要五道题。',
   notePass: 'pass@1 即题目准确率；pass@k 为无偏估计。',
   noteReviewed: '“评审后”计入专家的改判，“自动判定”不计入；专家没有改判时两者相同，只列前者。',
-  noteGraded: '“仅已评分”不含评分未能完成的回答。',
+  noteGraded:
+    '“仅已评分”不含未定部分：题目准确率和 pass@k 针对已知正确与否的回答（一个值错误即已知），变量准确率针对有判定的值。未计入的部分可能比其余部分更难或更易。',
   noteBounds: '有未定部分时，下界将其计为错误，上界计为正确。',
   noteOpen: '点开任一指标可查看其背后的条目。',
   showItems: '，{{figure}}，{{model}}：显示条目',

@@ -239,7 +239,8 @@ function isDistinct(line: Line, sets: readonly SetBreakdown[]): boolean {
   return judged && settled;
 }
 const unsettled = ({ published, graded }: SetBreakdown['reviewed']): boolean =>
-  graded.answers > 0 && graded.answers < published.answers;
+  graded.variable !== null &&
+  (graded.answers < published.answers || graded.variable.value !== published.variable?.value);
 
 interface FiguresProps {
   set: SetBreakdown;
@@ -291,6 +292,9 @@ function OfHowMany({ set, line }: { set: SetBreakdown; line: Line }) {
       <span className="block text-xs">
         {t(figures.answers < asked.ofAnswers ? 'results.countAnswersOf' : 'results.countAnswers', answers)}
       </span>
+      {figures.variable && figures.variable.n !== figures.questions ? (
+        <span className="block text-xs">{t('results.countsVariable', { questions: count(figures.variable.n) })}</span>
+      ) : null}
     </>
   );
 }

@@ -140,7 +140,9 @@ function SetName({ set, grading }: { set: RunFiguresView; grading: string | unde
 /** Both denominators are shown where they differ. */
 function linesOf(of: RunFiguresView): Line[] {
   const published: Line = { of, which: 'published' };
-  return of.graded.answers === of.published.answers ? [published] : [published, { of, which: 'graded' }];
+  const { published: all, graded } = of;
+  const isSame = graded.answers === all.answers && graded.variableAccuracy === all.variableAccuracy;
+  return isSame ? [published] : [published, { of, which: 'graded' }];
 }
 
 /** The figures of a line in the order of the columns. */
