@@ -56,7 +56,8 @@ function isInlineMath(content: string, after: string, text: string, at: number):
   const sign = MATH_SIGN.test(content);
   if (looksLikeMoney(text.slice(at + 1, at + 80)) && (words >= 2 || (words >= 1 && !sign))) return false;
   const tight = !/^\s|\s$/.test(content.replace(LOST_NEWLINE, '')) && !/\d/.test(after);
-  if (tight) return words < 6 || sign;
+  // A sentence that was put between dollars runs together as math.
+  if (tight) return words < 4 || sign;
   if (sign) return words < 4;
   return isPaddedMath(content, text[at - 1] ?? '', after);
 }

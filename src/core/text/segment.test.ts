@@ -46,6 +46,7 @@ describe('delimiters', () => {
     ]) {
       expect(shape(text)).toBe(text);
     }
+    expect(shape('$(b) the field between the spheres.$')).toBe('$(b) the field between the spheres.$');
     // A dollar that touches what stands outside closes the formula before it.
     expect(shape('x$ K$ y')).toBe('x$ K$ y');
   });

@@ -37,7 +37,10 @@ const FIXED = 'sticky left-0 z-10 bg-paper';
 /** One figure of every answer set, split by subject, variable type, or figure. */
 export function Groups({ view, alike }: { view: BreakdownView; alike: readonly GradedAlike[] }) {
   const { t } = useTranslation();
-  const [dimension, setDimension] = useState<Dimension>('subject');
+  // Begins with what splits the questions: one group says what stands above.
+  const [dimension, setDimension] = useState<Dimension>(
+    () => DIMENSIONS.find((one) => groupsOf(view, one).length > 1) ?? 'subject',
+  );
   const [wanted, setMetric] = useState<Metric>('question');
   // A variable is a part of a question, so its type splits variables alone.
   const metric = dimension === 'type' ? 'variable' : wanted;

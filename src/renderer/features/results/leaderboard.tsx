@@ -282,8 +282,8 @@ function OfHowMany({ set, line }: { set: SetBreakdown; line: Line }) {
   const figures = set[line.verdicts][line.denominator];
   const { asked } = set;
   const all = itemsIn(set);
-  const items = { questions: count(figures.questions), all: count(all) };
-  const answers = { answers: count(figures.answers), all: count(asked.ofAnswers) };
+  const items = { count: figures.questions, questions: count(figures.questions), all: count(all) };
+  const answers = { count: figures.answers, answers: count(figures.answers), all: count(asked.ofAnswers) };
   const limited = asked.questions < asked.ofQuestions ? 'countsAsked' : 'countsAnswered';
   const part = line.denominator === 'graded' ? 'countsOf' : limited;
   return (
@@ -293,7 +293,9 @@ function OfHowMany({ set, line }: { set: SetBreakdown; line: Line }) {
         {t(figures.answers < asked.ofAnswers ? 'results.countAnswersOf' : 'results.countAnswers', answers)}
       </span>
       {figures.variable && figures.variable.n !== figures.questions ? (
-        <span className="block text-xs">{t('results.countsVariable', { questions: count(figures.variable.n) })}</span>
+        <span className="block text-xs">
+          {t('results.countsVariable', { count: figures.variable.n, questions: count(figures.variable.n) })}
+        </span>
       ) : null}
     </>
   );

@@ -110,8 +110,8 @@ function Row({ run, line: { of, which }, ks, grading }: RowProps) {
       <td className="pl-6 text-end text-sm text-faint">
         {joined(
           [
-            t('results.counts', { questions: count(questions) }),
-            t('results.countAnswers', { answers: count(answers) }),
+            t('results.counts', { count: questions, questions: count(questions) }),
+            t('results.countAnswers', { count: answers, answers: count(answers) }),
           ],
           'clause',
         )}

@@ -11,25 +11,26 @@ import { useFacts } from './run-facts.ts';
 import { openRun } from './runs-store.ts';
 import { runName } from '../../lib/grading-name.ts';
 
-/** One run in the list: what it is, how far, what it costs. Its name opens everything else. */
+/** One run in the list: what it is, how far, what it costs. A press on it opens everything else, as its name does by key. */
 export function RunRow({ run }: { run: RunView }) {
   const { t } = useTranslation();
   const facts = useFacts();
   const kind = t(`runKind.${run.kind}`);
   return (
-    <li className="flex flex-col gap-1.5 border-b border-line py-3 last:border-0">
+    <li className="relative flex flex-col gap-1.5 border-b border-line py-3 last:border-0 has-[[data-opens]:hover]:bg-hover">
       <div className="flex min-h-7 items-center gap-3">
         <button
           type="button"
           onClick={() => void openRun(run.runId)}
           aria-label={t('runs.open', { kind, name: runName(run), state: t(`runState.${run.state}`) })}
-          className="min-w-0 truncate rounded px-1 -mx-1 text-left hover:bg-hover"
+          data-opens
+          className="-mx-1 min-w-0 truncate rounded px-1 text-left after:absolute after:inset-0"
         >
           <span className="font-semibold">{kind}</span> {runName(run)}
         </button>
         <span className="flex-1 truncate text-faint">{run.benchmark}</span>
         <RunState state={run.state} failed={run.failed} />
-        <span className="flex items-center gap-1 empty:hidden">
+        <span className="relative flex items-center gap-1 empty:hidden">
           <RunControls run={run} />
         </span>
       </div>
@@ -42,8 +43,11 @@ export function RunRow({ run }: { run: RunView }) {
           {moment(run.createdAt)}
         </time>
       </div>
-      <Trouble run={run} />
-      <RaiseBudget run={run} />
+      {/* What can be copied or typed into stands above the press that opens the run. */}
+      <div className="relative flex flex-col gap-1.5 empty:hidden">
+        <Trouble run={run} />
+        <RaiseBudget run={run} />
+      </div>
     </li>
   );
 }

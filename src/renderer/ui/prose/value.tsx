@@ -23,8 +23,9 @@ export function Formula({ tex, display = false }: { tex: string; display?: boole
   );
 }
 
-/** A letter, with indices, powers or primes if it has any: "l", "m_1", "d_i^{(1)}", "K'". */
-const LETTER = /^[\p{Script=Latin}\p{Script=Greek}](?:[_^](?:\{[^{}]{1,20}\}|[\p{L}\d*])|')*$/u;
+/** A letter, with indices, powers or primes if it has any, and what it is a function of: "l", "m_1", "d_i^{(1)}", "K'", "B_r(r, z)". */
+const LETTER =
+  /^[\p{Script=Latin}\p{Script=Greek}](?:[_^](?:\{[^{}]{1,20}\}|[\p{L}\d*])|')*(?:\([\p{L}\d](?:_[\p{L}\d]|')?(?:, ?[\p{L}\d](?:_[\p{L}\d]|')?)*\))?$/u;
 
 /** The name of a variable: letters as a professor writes them, "\\tau'", "m_1", are typeset; "focal_length" stays as it is. */
 export function VariableName({ name }: { name: string }) {

@@ -39,6 +39,12 @@ it('the verdict stands at the right edge, also where nothing was extracted', () 
 it('letters with indices are typeset', () => {
   lineOf({ name: 'd_i^{(1)}' });
   expect(box.querySelector('.katex annotation')?.textContent).toBe('d_i^{(1)}');
+  for (const name of ['I(t)', 'B_r(r, z)', 'T(0)', "G(r, r')"]) {
+    lineOf({ name });
+    expect(box.querySelector('.katex annotation')?.textContent, name).toBe(name);
+  }
   lineOf({ name: 'P_total' });
+  expect(box.querySelector('.katex')).toBeNull();
+  lineOf({ name: 'R(final)' });
   expect(box.querySelector('.katex')).toBeNull();
 });

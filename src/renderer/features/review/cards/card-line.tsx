@@ -39,7 +39,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
       )}
       {number !== undefined && value === '' ? null : (
         <span
-          className={`flex min-h-8 min-w-0 flex-1 shrink! items-center overflow-x-clip py-px font-serif whitespace-nowrap text-soft ${number === undefined ? '' : 'border-l border-line pl-3'}`}
+          className={`flex min-h-8 min-w-0 flex-1 shrink! items-center overflow-x-clip py-0.5 font-serif whitespace-nowrap text-soft ${number === undefined ? '' : 'border-l border-line pl-3'}`}
         >
           {value === '' ? null : <Value text={value} />}
         </span>
@@ -57,7 +57,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
 function Numbered({ number, reference, alone }: { number: string; reference: string; alone: boolean }) {
   return (
     <span
-      className={`flex min-h-8 min-w-0 items-center gap-2 overflow-x-clip py-px whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
+      className={`flex min-h-8 min-w-0 items-center gap-2 overflow-x-clip py-0.5 whitespace-nowrap ${alone ? 'flex-1 shrink!' : 'max-w-[45%]'}`}
     >
       <span className="shrink-0 tabular-nums">{number}</span>
       <span className="font-serif">

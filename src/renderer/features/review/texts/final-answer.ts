@@ -43,7 +43,14 @@ function boxed(text: string): number | null {
     from = paragraph + 2;
     if (box === 0) break;
   }
-  return from;
+  return from === null ? null : introduced(text, from);
+}
+
+/** From the line before it, if that says what is boxed: "(a) The field is:". */
+function introduced(text: string, from: number): number {
+  const before = text.slice(0, from).trimEnd();
+  const line = before.lastIndexOf('\n') + 1;
+  return /[:：]\**$/.test(before) && before.length - line <= BETWEEN && line > 0 ? line : from;
 }
 
 /** So many characters may stand between two boxes of one summary. */
