@@ -1,5 +1,6 @@
 import { remembered } from '../notation/remembered.ts';
 import { compareReadings } from './compare/compare.ts';
+import { bySupports } from './compare/supports.ts';
 import { type Facts, readContext } from './question/context.ts';
 import { bareFamilies, compareFamilies } from './kinds/families.ts';
 import { explain } from './explain.ts';
@@ -198,7 +199,9 @@ function compareSources(reference: string, claimed: string, facts: Facts, option
   const [p, q] = [readings(r).cleaned, readings(c).cleaned];
   const [a, b] = spelledAlike(p, q) ?? [p, q];
   const compare = (l: string, m: string): Outcome => compareAsWritten(l, m, facts, { shortcut: true }).outcome;
-  const outcome = byConditions(a, b, compare) ?? (a === p && b === q ? compared.outcome : compare(a, b));
+  const told = byConditions(a, b, compare);
+  const parts = told && told.verdict !== 'undecided' ? null : bySupports(a, b, facts);
+  const outcome = parts ?? told ?? (a === p && b === q ? compared.outcome : compare(a, b));
   return outcome.verdict === 'undecided' ? compared : { outcome, forms: compared.forms };
 }
 

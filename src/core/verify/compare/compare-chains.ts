@@ -63,7 +63,13 @@ function byPower(x: Chain, y: Chain, { name, links }: Chain, facts: Facts): Outc
 
 /** "v² = 2gh" against √(2gh), which may be v: that power of it, unless it differs too. */
 function asPower({ name, links }: Chain, other: Chain, facts: Facts): Outcome | null {
-  if (name?.t !== 'pow' || other.name !== null || [...links, ...other.links].some((l) => l.unit)) return null;
+  if (
+    name?.t !== 'pow' ||
+    name.a.t === 'const' ||
+    other.name !== null ||
+    [...links, ...other.links].some((l) => l.unit)
+  )
+    return null;
   const powers = other.links.map((l): Valued => ({ ...l, expr: { ...name, a: l.expr } }));
   const outcome = compareLinks(links, powers, facts);
   return outcome.verdict === 'different' ? null : outcome;

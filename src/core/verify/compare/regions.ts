@@ -32,7 +32,18 @@ export const isRegion = (s: Statement): boolean => (regionOf(s)?.parts.length ??
 /** Compares two sets of reals; null when one of them is none, or has bounds with letters. */
 export function compareRegions(a: Statement, b: Statement): Outcome | null {
   const [x, y] = [regionOf(a), regionOf(b)];
-  if (!x || !y) return null;
+  return x && y && compareParts(x, y);
+}
+
+/** Whether two sets, of which one names the letter, are one within a third one, in which the letter lies anyway. */
+export function areOneWithin(a: Statement, b: Statement, domain: Statement, letter: string): boolean {
+  const [x, y, all] = [a, b, domain].map((s) => regionOf(s));
+  if (!x || !y || !all || (x.variable ?? y.variable) !== letter || (y.variable ?? letter) !== letter) return false;
+  const [p, q] = [x, y].map((r) => meet({ ...r, variable: letter }, { ...all, variable: letter }));
+  return p && q ? compareParts(p, q).verdict === 'equivalent' : false;
+}
+
+function compareParts(x: Region, y: Region): Outcome {
   if (x.variable && y.variable && x.variable !== y.variable) return undecided('name');
   const bounds = [...x.parts, ...y.parts].flatMap((p) => [p.lo, p.hi]).filter(Number.isFinite);
   bounds.sort((p, q) => p - q);

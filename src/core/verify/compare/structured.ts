@@ -1,5 +1,6 @@
 import { type Node, add, div, int, mul, neg } from '../parse/ast.ts';
 import type { Facts } from '../question/context.ts';
+import { compareDistributions } from './distributions.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import * as C from '../expressions/complex.ts';
 import { features, isConstant } from '../expressions/features.ts';
@@ -13,8 +14,8 @@ import { type Outcome, different, equivalent, undecided, differs } from '../type
 
 /** The outcome for two structured expressions, or null when neither is structured. */
 export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | null {
-  const growth = compareGrowth(a, b);
-  if (growth) return growth;
+  const known = compareGrowth(a, b) ?? compareDistributions(a, b, facts);
+  if (known) return known;
   const fa = features(a);
   const fb = features(b);
   if (!fa.structured && !fb.structured && !(isDiagonal(a) && isDiagonal(b))) return null;
@@ -167,7 +168,7 @@ function isMultiple(x: Node[], y: Node[]): boolean {
 }
 
 /** The branches of a piecewise value after scalar factors are carried in. */
-function branches(node: Node): Branch[] | null {
+export function branches(node: Node): Branch[] | null {
   if (node.t === 'cases') return node.branches;
   if (node.t === 'neg') return branches(node.a)?.map((b) => ({ ...b, value: neg(b.value) })) ?? null;
   if (node.t === 'mul') {

@@ -1,6 +1,6 @@
 /** When two expressions are not equal: whether they are different, or only not decided (design, points 2 to 5). */
 import { type Agreement, agreement } from './agreement.ts';
-import { type Node, children } from '../parse/ast.ts';
+import { type Node, children, keyOf } from '../parse/ast.ts';
 import * as C from './complex.ts';
 import { explainExpressions } from './difference.ts';
 import { looksCalled } from './evaluate.ts';
@@ -86,8 +86,8 @@ function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Out
       return false;
     });
     const alone = operators.some((x) => !/^(?:derivative|nabla|bracket)$/.test(x.name) || x.key.includes(' _ '));
-    const all = [...new Set(operators.map((x) => `${x.name} ${x.key}`))].sort();
-    return operators.some((x) => x.args.length > 0) || all.length > (alone ? 1 : 2) ? null : all;
+    const all = [...new Set(operators.map((x) => (isSample(x) ? keyOf(x) : `${x.name} ${x.key}`)))].sort();
+    return operators.some((x) => x.args.length > 0 && !isSample(x)) || all.length > (alone ? 1 : 2) ? null : all;
   };
   const [p, q] = [keys(a), keys(b)];
   const apart = results.size === 1 && results.has('different');
@@ -96,6 +96,10 @@ function byOperators(a: Node, b: Node, results: Set<Agreement>, v: Variant): Out
     ? different('symbolic', explainExpressions(a, b, v))
     : null;
 }
+
+/** The sum over a sample, of which nothing is known: as free as a letter. */
+const isSample = (x: Node & { t: 'op' }): boolean =>
+  x.name === 'sum' && x.args[2] !== undefined && features(x.args[2]).applied;
 
 function byIntegrals(a: Node, b: Node, results: Set<Agreement>, v: Variant): Outcome | null {
   const apart = results.size === 1 && results.has('different');

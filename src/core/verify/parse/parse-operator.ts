@@ -1,5 +1,16 @@
-import type { Node } from './ast.ts';
-import { type State, canonicalTokens, closing, fail, grammar, isCmd, isOp, peek, wholly } from './parse-state.ts';
+import { type Node, sym } from './ast.ts';
+import {
+  type State,
+  canonicalTokens,
+  closing,
+  fail,
+  grammar,
+  isCmd,
+  isOp,
+  peek,
+  splitWord,
+  wholly,
+} from './parse-state.ts';
 import { subscript } from './parse-script.ts';
 import { bind } from './bound.ts';
 import { integral } from './parse-integral.ts';
@@ -101,6 +112,9 @@ function summation(s: State, name: string): Node {
         if (close < 0) return fail();
         upper = wholly({ ...s, i: s.i + 1, end: close, bars: 0 });
         s.i = close + 1;
+      } else if (peek(s)?.k === 'word') {
+        // \sum_{i=1}^nX_i: the limit is one letter.
+        upper = sym(splitWord(s, 1));
       } else {
         const sub: State = { ...s, end: s.i + 1 };
         upper = grammar.product(sub);

@@ -16,6 +16,8 @@ export interface Asked {
   equations: readonly (readonly [Node, Node])[];
   /** Letters given so that are heads of no call: before a bracket they are factors. */
   factors: ReadonlySet<string>;
+  /** Where it says that a letter lies: "δ ∈ [0, 1)", "t ≥ 0". */
+  domains: ReadonlyMap<string, string>;
   /** Letters that it mentions at all. */
   mentioned: ReadonlySet<string>;
   /** "(a) …, (b) …": the texts of the options by their letters. */
@@ -63,6 +65,7 @@ export function readQuestion(question: string): Asked {
   if (known) return known;
   const asked: Asked = {
     ...lettersOf(text),
+    domains: domainsIn(text),
     options: optionsOf(text),
     listed: listedIn(text),
     choices: choicesOf(text),
@@ -139,6 +142,19 @@ function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mention
   const called = new Set([...question.matchAll(CALLED)].map((m) => m[1]));
   const factors = new Set([...given].filter((s) => !called.has(s.replace(/\W.*$|_.*$/s, ''))));
   return { given, factors, mentioned, defined, equations };
+}
+
+const DOMAIN =
+  /(?:-?\\?[\w.]{1,9}\s*(?:<|\\leq?(?![a-z]))\s*)?(?<![A-Za-z\\])(\\?[A-Za-z]+(?:_(?:\w|\{\w{1,5}\}))?)\s*(?:\\in\s*(?:\\left\s*)?[[(][^=;]{1,30}?[\])]|(?:<|>|\\[lg]eq?(?![a-z]))\s*-?\\?[\w.]{1,9})/g;
+
+/** The parts of the line in which letters lie, by the letter as it is read. */
+function domainsIn(question: string): Map<string, string> {
+  const out = new Map<string, string>();
+  if (!/[<>]|\\(?:in|[lg]eq?)(?![a-z])/.test(question)) return out;
+  for (const m of question.matchAll(MATH))
+    for (const [said, letter = ''] of (m[1] ?? m[2] ?? m[3] ?? '').slice(0, 600).matchAll(DOMAIN))
+      out.set(letter.replace(/[\\{}]/g, ''), said);
+  return out;
 }
 
 /** "at r = a + b" says where, "if V = E₀d" in which case. */

@@ -6,12 +6,26 @@ import { OF_UNITS } from './given-symbols.ts';
 import { compareBounds, isRising } from './right-side.ts';
 import { BOUNDS, type Compare, EQUALS, split, valueOf } from './sides.ts';
 import { isComputed, lettersApart } from '../expressions/features.ts';
+import { areOneWithin } from '../compare/regions.ts';
 import { MAIN } from '../expressions/samples.ts';
 import { PLAIN, valuesAt } from '../expressions/values.ts';
 import { substitute } from '../parse/rewrite.ts';
+import { readings } from '../read/read.ts';
 import type { Valued } from '../read/statement.ts';
 import { type Outcome, equivalent, differs } from '../types.ts';
 import { compareDimensions } from '../../notation/units.ts';
+
+/** "δ ≥ 1/2" against "1/2 ≤ δ < 1" where the question says that δ lies in [0, 1). */
+export function byDomain(r: string, c: string, { domains }: Asked): Outcome | null {
+  if (domains.size === 0 || !DOMAIN.test(r) || !DOMAIN.test(c)) return null;
+  const [a, b] = [r, c].map((text) => readings(text).list[0]?.statement);
+  const isSame = [...domains].some(([letter, domain]) => {
+    const all = readings(domain).list[0]?.statement;
+    return a && b && all && areOneWithin(a, b, all, letter);
+  });
+  return isSame ? equivalent('interval') : null;
+}
+const DOMAIN = /[<>≤≥[(]|\\(?:[lg]eq?|in)(?![a-z])/;
 
 /** "n ≥ α/2πμ" against "α/2πμ" where the least n is asked for; another bound, on either side or on both, is another value. */
 export function byBound(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
@@ -27,13 +41,19 @@ export function byBound(r: string, c: string, asked: Asked, compare: Compare): O
   const rising = isEach ? isRising(known[0] ?? '', claimed[0] ?? '') : null;
   const isSame = STRICTLY.test(r) === STRICTLY.test(c) && rising === (LEAST.test(r) === LEAST.test(c));
   if (outcome.verdict === 'equivalent' && isEach) return rising !== null && isSame ? equivalent('relation') : null;
-  if (outcome.verdict === 'equivalent') return asked.bound && claimed.length === 1 ? outcome : null;
+  if (outcome.verdict === 'equivalent')
+    return (asked.bound && claimed.length === 1) || isAskedBound(c, claimed.length, asked) ? outcome : null;
+  if (outcome.verdict === 'different' && known.length === 1 && isAskedBound(c, claimed.length, asked)) return outcome;
   // A bound where a value is asked for may hold of it and say too little.
   if (claimed.length === 2 && known.length === 1 && !asked.bound) return null;
   // And what keeps the reference's bound, which may be all that is known, is no other value.
   if (known.length === 2 && !asked.bound && keepsBound(r, bound, c, said)) return null;
   return outcome.verdict === 'different' ? outcome : null;
 }
+
+/** "Var(T) ≥ 1/nI" where a lower bound is asked for. */
+const isAskedBound = (c: string, sides: number, asked: Asked): boolean =>
+  sides === 2 && asked.says('bound') && asked.says(LEAST.test(c) ? 'lower' : 'upper');
 
 const LEAST = /\\(?:geq?|gtrsim|gtrapprox|gg)(?![a-z])|[>≥≳]/;
 const STRICTLY = /[<>]/;

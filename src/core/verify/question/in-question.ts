@@ -7,7 +7,7 @@ import { byDigits } from './digits.ts';
 import type { Asked } from './asked.ts';
 import { LABELLED, bySupport, withoutLetter, withoutPart, withoutRemark } from './beside.ts';
 import { byBareName } from './bare-name.ts';
-import { byBound, byExclusion, isNearBound } from './bounds.ts';
+import { byBound, byDomain, byExclusion, isNearBound } from './bounds.ts';
 import { STRICT } from '../compare/inequality.ts';
 import type { Facts } from './context.ts';
 import { byDeclining } from './declined.ts';
@@ -28,6 +28,7 @@ import { type Compare, EQUALS, expressionOf, split, valueOf, COMMAS } from './si
 import { byEquation } from './solved-for.ts';
 import { byConstants } from './universal.ts';
 import { byConic, byTerms } from './terms.ts';
+import { byOwnUnit } from './own-unit.ts';
 import { writtenOut } from './written-out.ts';
 import { readings } from '../read/read.ts';
 import { type Outcome, equivalent, undecided, differs, decided } from '../types.ts';
@@ -90,6 +91,7 @@ function inItsLight(
     byBound(r, c, asked, compare),
     byProportion(r, c, asked),
     byNumber(r, c, asked),
+    byOwnUnit(r, c, facts),
     byDigits(r, c, outcome, facts, compare),
     withoutLetter(r, c, compare) ?? withoutPart(r, c, asked, compare),
     bySupport(r, c, compare),
@@ -110,6 +112,8 @@ function inItsLight(
 /** A difference that the question, or how the reference is printed, makes doubtful. */
 function whereDifferent(r: string, c: string, outcome: Outcome, facts: Facts, asked: Asked, compare: Compare): Outcome {
   if (UNESCAPED.test(c)) return undecided('unparsed');
+  const within = byDomain(r, c, asked);
+  if (within) return within;
   if (ROOT_INDEX.test(r) && compare(r.replace(ROOT_INDEX, '\\sqrt[$1]{'), c).verdict === 'equivalent') return undecided('ambiguous'); // prettier-ignore
   if (outcome.reason === 'list' && givesFunction(r) !== givesFunction(c)) return undecided('relation');
   if (asked.bound && outcome.differences?.[0]?.text === STRICT) return undecided('relation');

@@ -12,6 +12,9 @@ interface Related {
 /** A letter with any index, which the names of a pair may have or not. */
 const letter = (letters: string): RegExp => new RegExp(`^(?:${letters})(?:_.{1,20})?$`);
 
+/** The factor between names of one quantity that may have another sign. */
+export const SAME = '1';
+
 const RELATED: readonly Related[] = [
   {
     first: /^(?:\\tau)(?:_.{1,20})?$/,
@@ -29,6 +32,8 @@ const RELATED: readonly Related[] = [
     factors: null,
   },
   { first: letter('R'), second: letter('T'), factors: null },
+  // A rate may be counted by what is formed or by what is used up.
+  { first: /^(?:[Rr]ate|r|v|R)(?:_.{1,20})?$/, second: /^\\[dt]?fracd\[?[A-Z].{0,20}dt$/, factors: [SAME, SAME] },
   { first: letter('E'), second: letter('V|\\\\phi|\\\\Phi|\\\\varphi'), factors: null },
 ];
 
@@ -91,6 +96,7 @@ function letters(name: string): string {
   return name
     .replace(/\\(?:bar|overline)\s?\{?\s?([A-Za-z])\s?\}?/g, '$1bar')
     .replace(/\||\\mid(?![A-Za-z])/g, 'given')
+    .replace(/\^\s?\{\s?-\s?1\s?\}/g, 'inv')
     .replace(/\^\s?\{?\s?(?:\*|\\(?:ast|star)(?![A-Za-z]))\s?\}?/g, 'star')
     .replace(/>|\\gt(?![A-Za-z])/g, 'gt')
     .replace(/<|\\lt(?![A-Za-z])/g, 'lt')

@@ -85,7 +85,8 @@ export function byWords(r: string, c: string, asked: Asked): Outcome | null {
 export function byAttribute(r: string, c: string, asked: Asked, compare: Compare): Outcome | null {
   const attribute = (value: string): string | null => {
     const words = wordsOf(value);
-    if (!words || words.length > 10) return null;
+    // Gamma(11, 6) is more than its word.
+    if (!words || words.length > 10 || /\d/.test(value)) return null;
     const text = words.filter((w) => w !== 'the').join(' ');
     const [, subject = '', rest = text] =
       /^((?:[a-z-]+ ){1,4})(?:is|are|was|were|becomes) ([a-z- ]+)$/.exec(text) ?? [];

@@ -20,12 +20,57 @@ const ANGLES = /(Y_\{[^{}]*\})\s?\(\s?\\theta\s?,\s?\\(?:var)?phi\s?\)/g;
 
 /** Both values in one spelling; null where they are in one already, or it is not known that they mean the same. */
 export function spelledAlike(a: string, b: string): [string, string] | null {
-  if (!/\\ell|hat|Y|_|angle/.test(a + b)) return null;
-  const harmonic = atPlaces(...([a, b].map((t) => variances(harmonics(t))) as [string, string]));
+  if (!/\\ell|hat|Y|_|angle|\^/.test(a + b)) return null;
+  const [x, y] = withSamples(...withoutStars(a, b));
+  const harmonic = atPlaces(...([x, y].map((t) => variances(harmonics(t))) as [string, string]));
   const lettered = withoutEll(...harmonic);
   const [p, q] = withHats(...lettered);
   return p !== a || q !== b ? [p, q] : null;
 }
+
+const STAR = String.raw`\s?\^\s?\{?\s?(?:\*|\\(?:ast|star)(?![a-z]))\s?\}?`;
+const STARRED = new RegExp(
+  String.raw`(?:^|[,;(=]|\q?quad|and)\s*(?:\(\s*)?([A-Za-z](?:_(?:\{[^{}]{1,8}\}|\w))?)${STAR}\s*(?=[=,)])`,
+  'g',
+);
+
+/** k^* = … and k = …: the star of a value at which something is best or at rest, where one side alone has stars, all on letters that it names so. */
+function withoutStars(a: string, b: string): [string, string] {
+  const bare = (t: string, other: string): string => {
+    if (!/\*|\\(?:ast|star)/.test(t) || /\*|\\(?:ast|star)/.test(other) || !t.includes('=')) return t;
+    const named = [...t.matchAll(STARRED)].map((m) => m[1] ?? '');
+    const plain = t.replace(new RegExp(STAR, 'g'), ' ');
+    const stars = t.split(new RegExp(STAR)).length - 1;
+    // A conjugate is of something complex.
+    return named.length === stars && !/(?<![A-Za-z\\_])i(?![A-Za-z])/.test(plain) ? plain : t;
+  };
+  return [bare(a, b), bare(b, a)];
+}
+
+const SUM = /\\sum\s?_\s?\{\s?i\s?=\s?1\s?\}\s?\^\s?(?:n|\{\s?n\s?\})/;
+const WHOLE_SUM = '\\sum_{i=1}^{n}';
+
+/** A sample where the other side sums over it: \bar x as the mean of all X_i, x_i as X_i, a sum over all without its limits. */
+function withSamples(a: string, b: string): [string, string] {
+  const inLetters = (t: string, other: string): string => {
+    const letter = SUM.test(other) ? SAMPLE.exec(other)?.[1] : undefined;
+    if (letter === undefined || !/\\(?:sum|bar|overline)/.test(t)) return t;
+    const both = `[${letter.toLowerCase()}${letter.toUpperCase()}]`;
+    const indexed = new RegExp(String.raw`(?<=(?:[^A-Za-z\\]|[\^_]n|^))${both}(?=_(?:i(?![A-Za-z])|\{\s?i\s?\}))`, 'g');
+    const mean = new RegExp(
+      String.raw`\\(?:bar|overline)\s?(?:\{\s?${both}(?:_n)?\s?\}|${both}(?![A-Za-z]))(?:_n)?`,
+      'g',
+    );
+    if (new Set(t.match(indexed)).size > 1) return t;
+    return t
+      .replace(/\\sum(?:\s?_\s?(?:i(?![A-Za-z])|\{\s?i\s?\}))?(?!\s?[_^]|[A-Za-z])/g, `${WHOLE_SUM} `)
+      .replace(indexed, letter)
+      .replace(mean, `\\left(\\frac{1}{n}${WHOLE_SUM} ${letter}_i\\right)`);
+  };
+  const claimed = inLetters(b, a);
+  return claimed === b ? [inLetters(a, b), b] : [a, claimed];
+}
+const SAMPLE = /(?:[^A-Za-z\\]|[\^_]n|^)([A-Za-z])_(?:i(?![A-Za-z])|\{\s?i\s?\})/;
 
 const harmonics = (text: string): string => (text.includes('Y') ? text.replace(SQUARE, 'Y_{$1,$2}').replace(ANGLES, '$1') : text); // prettier-ignore
 

@@ -1,7 +1,7 @@
 /** Values of an equation whose other side only names them, or a function of them. */
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
-import { factorBetween, isAlike, withoutMean } from './names.ts';
+import { SAME, factorBetween, isAlike, withoutMean } from './names.ts';
 import { BOUNDS, type Compare, EQUALS, expressionOf, split, BESIDE, BESIDE_OR_WORDS, spelled, ROWS } from './sides.ts';
 import { type Outcome, equivalent, undecided } from '../types.ts';
 
@@ -109,6 +109,9 @@ function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | u
     if (!isName(left) && compare(left, `\\frac{1}{${own}}`).verdict === 'equivalent')
       return compare(last, `\\frac{1}{${said}}`);
     const times = factorBetween(left, own);
+    if (times === SAME) return direct.verdict === 'equivalent' ? direct : undecided('name');
+    // What is given a letter beside a derivative may be a part of it.
+    if (direct.verdict === 'different' && DERIVATIVE.test(left) && isName(own)) return undecided('name');
     if (times !== undefined)
       return byFactor(direct, times === null ? null : compare(last, `${times}\\left(${said}\\right)`));
     // Equal right sides of unlike left ones make unlike equations.
@@ -121,6 +124,8 @@ function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | u
   if (direct.verdict === 'different') return applied;
   return direct.verdict === 'undecided' && applied.verdict === 'equivalent' ? applied : direct;
 }
+
+const DERIVATIVE = /^\s*\\[dt]?frac\s*\{\s*(?:d|\\partial)(?![a-z])/;
 
 /** A letter, or a function of one letter; of no derivative, mean, bracket or ratio, which may be of anything. */
 const isName = (side: string): boolean => {

@@ -82,6 +82,9 @@ function conditionIn(text: string, bracketed: boolean): { core: string; conditio
   return null;
 }
 
+/** A unit, which is no word. */
+const UNIT = /(?<=\S)\s?\\text\s?\{\s?[A-Za-zΩµ°][A-Za-zΩµ°/\d^\s]{0,8}\}$/;
+
 /** A value that stands alone: closed, without commas between parts or bounds of its own. */
 function isWhole(core: string): boolean {
   let depth = 0;
@@ -91,7 +94,7 @@ function isWhole(core: string): boolean {
     else if (depth === 0 && ',;<>'.includes(sign)) return false;
     if (depth < 0) return false;
   }
-  return depth === 0 && !/\\(?:[lg]eq?|in|begin|text)(?![a-z])/.test(core);
+  return depth === 0 && !/\\(?:[lg]eq?|in|begin|text)(?![a-z])/.test(core.replace(UNIT, ''));
 }
 
 /** Whole numbers one after the other; null where some are left out. */

@@ -1,6 +1,6 @@
 import { type Node, children, nameOf } from '../parse/ast.ts';
 import { PURE } from '../expressions/evaluate.ts';
-import { features } from '../expressions/features.ts';
+import { contains, features } from '../expressions/features.ts';
 import { parseRange } from '../parse/parse.ts';
 import { canonicalTokens, closing, isOp, eachAtTop } from '../parse/parse-state.ts';
 import { readBracketed } from './read-bracketed.ts';
@@ -67,7 +67,8 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
   if (ops[0] === ':' && left && !isName(left)) return null;
   const turned = turnedName(left, links, ops);
   if (turned) return turned;
-  const named = left !== null && isName(left, links) && !(left.t === 'sym' && left.name === 'e');
+  const named =
+    left !== null && (isMatrix(left, links) || (isName(left, links) && !(left.t === 'sym' && left.name === 'e')));
   if (left && !named) {
     const first = readValue(s, head.from, head.to);
     if (first) links.unshift(first);
@@ -82,6 +83,10 @@ function readChain(s: Source, ranges: { from: number; to: number }[], ops: strin
     parts: left && !named ? links.map((l) => l.expr) : parts,
   };
 }
+
+/** e^{At} = a matrix: only what is called so can be one. */
+const isMatrix = (left: Node, links: readonly Valued[]): boolean =>
+  links.length > 0 && !features(left).structured && links.every(({ expr }) => contains(expr, (n) => n.t === 'mat'));
 
 /** [A, B] and {A, B} on the left are commutators, each a name of its own. */
 function commutator(s: Source, { from, to }: { from: number; to: number }, left: Node | null): Node | null {

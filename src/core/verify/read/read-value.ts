@@ -106,12 +106,15 @@ function readQuantity(s: Source, from: number, to: number): Valued | null {
       continue;
     }
     if (!unitStart(x, before) && !degreeSign(s, i)) continue;
+    // u(t) is a step and no unit.
+    if (x.k === 'id' && isOp(s.t[i + 1], '(')) continue;
     if (
       s.t.slice(from, i).some((t) => t.k === 'cmd' && t.v === 'angle') &&
       (degreeSign(s, i) || isOp(x, '°') || isOp(x, '∘'))
     )
       continue;
-    if (insideFunction(s, from, i) && (degreeSign(s, i) || isOp(x, '°'))) return null;
+    // sin 30° has an angle in it, and cos 2t a letter and no tons.
+    if (insideFunction(s, from, i) && (degreeSign(s, i) || isOp(x, '°') || x.k === 'id')) return null;
     const rest = slice(s, i, to);
     const unit = unitAfterNumber(rest);
     if (!unit) {

@@ -1,4 +1,5 @@
 /** Notations of one kind of value that are rewritten before anything is read: degrees and minutes, feet and inches, words for sets of reals. */
+import { fieldSigns } from './field-signs.ts';
 
 const DEGREE = '(?:\\\\degree|\\^\\s*(?:\\{\\s*)?\\\\circ(?:\\s*\\})?)';
 const MINUTES = new RegExp(
@@ -33,7 +34,7 @@ const signs = (text: string): string => {
 
 /** The text in the notation that the reader knows. */
 export function respell(source: string): string {
-  const text = signs(source);
+  const text = fieldSigns(signs(source));
   if (!/\\text\s*\{|\\not|rac\s*\{|'|angle|^p|real|[T'}\d]$|[CP]_|\^\{?\s*-1/.test(text)) return text;
   let s = text
     .replace(/(?<![A-Za-z\\])rac(?=\s*\{)/g, '\\frac')

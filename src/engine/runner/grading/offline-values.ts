@@ -63,7 +63,9 @@ export const offlineVerifier = (
     if (left === null) return result;
     // "ln(V/V_0) = −t/RC" is said of several letters, and "f = …" of another than ω.
     const whole = compareSafely(reference, `${left} = ${claimed}`, context);
-    const isSaidOfMore = EXPRESSION.test(left) && /^(?:relation|name)$/.test(whole.reason);
+    // What a derivative is set equal to is no value of a letter.
+    const isSaidOfMore =
+      (EXPRESSION.test(left) || DERIVATIVE.test(reference)) && /^(?:relation|name)$/.test(whole.reason);
     return whole.verdict === 'equivalent' || isSaidOfMore ? whole : result;
   };
 };
@@ -71,15 +73,25 @@ export const offlineVerifier = (
 /** A left side that is no name: what it says is said of several letters. */
 const EXPRESSION = /[/^+]|(?<!\{)-|frac|\\(?:ln|log|sin|cos|tan|sqrt)/;
 
+/** "\frac{d[P]}{dt} = …". */
+const DERIVATIVE = /^[\s$]{0,4}\\[dt]?frac\s?\{\s?(?:d|\\partial)\b/;
+
 /** What the answer equates a claimed value with, the last time; null where nothing does. */
 function leftOf(text: string, claimed: string): string | null {
   return claimed.includes('=') ? null : (equationsIn(text).findLast(({ value }) => value === claimed)?.left ?? null);
 }
 
 /** Whether the verifier calls two values of a variable equivalent, by the default policy. */
-function equalOffline(a: string, b: string, variable: Pick<VerifyContext, 'name' | 'type' | 'description'>): boolean {
+function equalOffline(
+  a: string,
+  b: string,
+  variable: Pick<VerifyContext, 'name' | 'type' | 'description'>,
+  said: ReturnType<typeof definitionsIn> = [],
+): boolean {
+  // What letters stand for is asked in the light of a question alone, here of one that gives none.
+  const question = said.length > 0 ? ' ' : '';
   try {
-    return inTime(() => equals(a, b, contextIn({ policy: DEFAULT_POLICY, question: '', text: '' }, b, variable)));
+    return inTime(() => equals(a, b, { ...contextIn({ policy: DEFAULT_POLICY, question, text: '' }, b, variable), definitions: () => said })); // prettier-ignore
   } catch (error) {
     if (error instanceof TookTooLong) return false;
     throw error;
@@ -160,14 +172,40 @@ export function agreeing(variable: VariableView): (text: string) => boolean {
   return (text) => could(text) && equalOffline(variable.value, text, variable);
 }
 
-/** Where this answer states a variable's reference value, in the answer's own spelling. */
+/** Where this answer states a variable's reference value, in the answer's own spelling, also in letters that it says something of. */
 export function mentionIn(text: string): Mention {
+  let said: ReturnType<typeof definitionsIn> | undefined;
   return (variable) => {
     const spec = { name: variable.name, type: variable.type, description: variable.description };
     const agree = (a: string, b: string): boolean => equalOffline(b, a, variable);
-    return mentionOf(text, variable.value, spec, { agree })?.text ?? null;
+    const plain = mentionOf(text, variable.value, spec, { agree })?.text;
+    if (plain !== undefined) return plain;
+    const own = (said ??= definitionsIn(text));
+    const couldBe = writtenOutAs(variable.value, own);
+    return (
+      own.findLast(({ value }) => couldBe(value) && equalOffline(variable.value, value, variable, own))?.value ?? null
+    );
   };
 }
+
+/** Whether a value has the letters of another one once its own are what a text says they stand for. */
+function writtenOutAs(reference: string, said: ReturnType<typeof definitionsIn>): (value: string) => boolean {
+  const wanted = lettersOf(reference);
+  return (value) => {
+    const has = lettersOf(value);
+    const own = [...has].filter((letter) => !wanted.has(letter));
+    const meant = own.map((letter) => said.findLast((one) => one.letter === letter)?.value);
+    if (own.length === 0 || !meant.every((text) => text !== undefined)) return false;
+    const full = new Set([...has, ...meant.flatMap((text) => [...lettersOf(text)])]);
+    return [...wanted].every((letter) => full.has(letter));
+  };
+}
+
+/** The letters of a formula, without those of its left side. */
+const lettersOf = (formula: string): Set<string> =>
+  new Set(formula.slice(formula.indexOf('=') + 1).replace(NO_LETTERS, ' ').match(/(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\w|\{[^{}]{1,12}\}))?/g)); // prettier-ignore
+const NO_LETTERS =
+  /\\(?:[dt]?frac|left|right|sqrt|cdot|times|text|mathrm|mathbf|vec|hat|bar|exp|ln|log|sin|cos|tan|quad|qquad|pi)(?![A-Za-z])/g;
 
 /** Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling. */
 export function confirmIn(

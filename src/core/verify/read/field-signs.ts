@@ -1,0 +1,64 @@
+/** Notations of single fields in the signs that the reader knows: concentrations, sets of reals and bounds in words, what is distributed how. */
+
+/** [A], [\mathrm{NO_2}]_0, [B](t): a species in brackets with its index; a charge or a formula behind the brackets makes a complex of them. */
+const CONCENTRATION =
+  /\[\s?((?:\\(?:mathrm|text|textrm|mathsf|ce|rm)(?![A-Za-z])\s?\{?\s?)?)([A-Z](?:[A-Za-z\d+*{}()-]|_(?=\{?\s?\d)|\^\s?\{?\s?\d?[-+*]|\\(?:ast|star)){0,20})\s?\](?!\s?\^\s?\{?\s?\d?[-+](?!\w))(?!\s?\}?\s?\d|[A-Za-z]{2}|[A-Z]\w?_)(?:\s?_\s?(\{[^{}]{1,12}\}|\w))?(\s?\(\s?t\s?\))?/g;
+/** K_3[Fe(CN)_6]: one pair of brackets among nothing but atoms. */
+const COMPOUND = /^(?:[A-Z(][A-Za-z\d_{}()]*)?\[[^[\]]*\][A-Za-z\d_{}()]*$/;
+/** Expectations, sequences and the like have their arguments in such brackets; rate constants and greatest rates are factors. */
+const CALLED =
+  /(?:\\(?:mathbb|mathbf|operatorname|mathrm|text|mathcal)\s?\{\s?[A-Za-z]{1,12}\s?\}|(?<![A-Za-z\\])(?![dkK]|[vV]_)[A-Za-z])(?:_(?:\{[^{}]{0,20}\}|\\?\w{1,12}))?\s?$/;
+
+/** Concentrations as letters of their own, which are no calls of what stands before them. */
+function concentrations(text: string): string {
+  if (!text.includes('[') || COMPOUND.test(text.replace(/\s|\\(?:mathrm|text|ce)(?![a-z])/g, ''))) return text;
+  return text.replace(
+    CONCENTRATION,
+    (all: string, font: string, species: string, index: string | undefined, time: string | undefined, at: number) => {
+      const before = text.slice(Math.max(0, at - 40), at);
+      if (font === '' ? CALLED.test(before) : /(?:E|P|Pr|Var|Cov)\}?\s?$/.test(before)) return all;
+      const mark = species.includes('^') ? species.slice(species.indexOf('^')) : '';
+      const plain = (part: string): string => part.replace(/[\s{}_^()]|\\(?:ast|star)/g, (c) => (c.startsWith('\\') ? '*' : '')); // prettier-ignore
+      const own = plain(species.slice(0, species.length - mark.length));
+      // [A]_t and [A](t) are [A].
+      const place = plain(index ?? '');
+      const sub = plain(mark) + (time === undefined && place !== 't' ? place : '');
+      return `{\\mathrm{${own}}${sub === '' ? '' : `_{${sub}}`}} `;
+    },
+  );
+}
+
+const LETTER = String.raw`((?:\\[A-Za-z]{2,10}|[A-Za-z])(?![A-Za-z])(?:_\{?\w{1,5}\}?)?)`;
+const NUMBER = String.raw`(-?(?:\\infty|∞|\d[\d.]{0,12}(?:/\d{1,6})?|\\[dt]?frac(?: ?\{\d{1,6}\} ?\{\d{1,6}\}|\d\d))(?: ?\\(?:text|mathrm)\s?\{[^{}]{1,12}\})?)`;
+/** A value in words, in signs. */
+const IN_WORDS: readonly [RegExp, string][] = [
+  [new RegExp(`^(?:for )?(?:all|any|every) (?:real )?(?:values? (?:of )?|numbers? )?${LETTER}(?: in \\\\mathbb ?\\{?R\\}?)? (?:except|other than|but|excluding)(?: for)?(?: ${LETTER} ?=)? ?${NUMBER}(?:(?:,? and|,? or|,)(?: ${LETTER} ?=)? ?${NUMBER})?$`), '\u0001'],
+  [new RegExp(`^${LETTER} ?(?:\\\\neq?(?![a-z])|≠|!=) ?${NUMBER}(?:(?:,? and|,? or|,) ?)${NUMBER}$`), '$1 \\ne $2, $1 \\ne $3'],
+  [new RegExp(`^${LETTER}(?: is| lies| must be| must lie)? (?:strictly )?between ${NUMBER} and ${NUMBER}$`), '$2 < $1 < $3'],
+  [/^.{1,40}?(?:\||\\mid(?![a-z])).{1,40}?\\sim(?![a-z])\s?(?=\\(?:text|mathrm|operatorname|mathcal)|[A-Z])/, ''],
+  [/^(?:the |a )?(Beta|Gamma|Normal|Binomial|Poisson)(?: distribution)? with (?:parameters? |mean |shape )?(?:\\?[a-z]{1,6} ?= ?)?([\d./]+)(?: and|,)(?: variance| rate)?(?: ?\\?[a-z]{1,6} ?=)? ?([\d./]+)$/, '\\text{$1}($2, $3)'],
+]; // prettier-ignore
+
+function inSigns(text: string): string {
+  if (text.length > 160 || !/(?:except|other|but|excluding|between|\\ne|≠|!=|\\sim|with)/.test(text)) return text;
+  const plain = text.replace(/\\text\s?\{([^{}]*)\}/g, ' $1 ').replace(/\s+/g, ' ').trim(); // prettier-ignore
+  for (const [words, signs] of IN_WORDS) {
+    const m = words.exec(plain);
+    if (!m) continue;
+    // The letter that is spoken of, and one or two numbers.
+    if (signs === '\u0001') return `${m[1] ?? ''} \\ne ${m[3] ?? ''}${m[5] === undefined ? '' : `, ${m[1] ?? ''} \\ne ${m[5]}`}`; // prettier-ignore
+    return signs === '' ? text.replace(words, '') : plain.replace(words, signs);
+  }
+  return text;
+}
+
+/** \hat\lambda_{MLE} says how the estimate was found. */
+const ESTIMATOR = /_\s?(?:MLE|\{\s?MLE?\s?\}|\{\s?\\(?:text|mathrm)\s?\{\s?MLE?\s?\}\s?\})/g;
+
+/** Parameters by their names: Gamma(\\alpha = 11, \\beta = 6). */
+const PARAMETERS =
+  /(?<=(?:Beta|Gamma|Bin|Binomial|N|Normal|Poisson|Exp)\s?\}?\s?\([^()]{0,30})(?:\\[a-z]{2,6}|[a-z]|\\text\s?\{[a-z]{2,5}\})\s?=\s?/g;
+
+const parameters = (text: string): string => (text.length < 200 && text.includes('(') && text.includes('=') ? text.replace(PARAMETERS, '') : text); // prettier-ignore
+
+export const fieldSigns = (text: string): string => inSigns(parameters(concentrations(text.includes('ML') ? text.replace(ESTIMATOR, '')   : text))); // prettier-ignore
