@@ -280,7 +280,12 @@ renewing(
     await expect(drawer.getByRole('status')).toContainText(/\d+ calls/);
     await expectAccessible(markscheme, 'new evaluation with a judge');
     await drawer.getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('button', { name: /^Open run: Evaluation judge-1/ }).click();
+    // A press anywhere on the run will do, here on its date.
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Open run: Evaluation judge-1/ }) });
+    const date = await row.locator('time').boundingBox();
+    await page.mouse.click((date?.x ?? 0) + 4, (date?.y ?? 0) + 4);
     await expect(page.getByRole('progressbar')).toHaveCount(2);
     const figures = page.getByRole('table', { name: 'What it found' });
     await expect(figures.getByRole('rowheader')).toContainText(['larkspur-2', 'quill-mini']);

@@ -1,6 +1,6 @@
 import type { RunFiguresView } from '../../../contract/run-view.ts';
 import type { VariableType } from '../../../core/benchmark/item.ts';
-import type { Status } from '../../../core/grading/status.ts';
+import { countedStatus, type Source, type Status } from '../../../core/grading/status.ts';
 import { figuresOfTrials, type QuestionTrials } from '../../../core/metrics/accuracy.ts';
 import { rankSql } from '../../../core/grading/precedence.ts';
 import { byGroup, type Dimension, type GradedQuestion } from '../../../core/metrics/breakdown.ts';
@@ -16,19 +16,21 @@ interface Row {
   trial: number;
   type: VariableType;
   status: Status;
+  source: Source;
 }
 
 /**
  * What a judging run found, by its own verdicts alone: the judge's where it gave one, else the offline verifier's. One entry per answer set,
- * in the order of their runs. Tasks that did not come to an end count as not run.
+ * in the order of their runs. Tasks that did not come to an end count as not run, and what the offline verifier did not find is open, as in Results.
  */
 export function runFigures(db: ReadableDb, runId: number): RunFiguresView[] {
   const rows = db.all<Row>(
-    `SELECT a.run_id AS answerRunId, coalesce(m.name, g.name) AS model, a.item_id AS itemId, a.id AS responseId, t.trial, v.type, coalesce(
-       (SELECT w.status FROM verdicts w WHERE w.run_id = t.run_id AND w.response_id = a.id AND w.variable_id = v.id AND w.trial = t.trial
-        ORDER BY w.audit, ${rankSql('w.source')} LIMIT 1), 'not_run') AS status
+    `SELECT a.run_id AS answerRunId, coalesce(m.name, g.name) AS model, a.item_id AS itemId, a.id AS responseId, t.trial, v.type,
+       coalesce(c.status, 'not_run') AS status, coalesce(c.source, '') AS source
      FROM tasks t JOIN responses a ON a.id = t.response_id JOIN runs g ON g.id = a.run_id LEFT JOIN models m ON m.id = g.model_id
        JOIN items i ON i.id = a.item_id JOIN variables v ON v.item_id = a.item_id
+       LEFT JOIN verdicts c ON c.id = (SELECT w.id FROM verdicts w WHERE w.run_id = t.run_id AND w.response_id = a.id
+         AND w.variable_id = v.id AND w.trial = t.trial ORDER BY w.audit, ${rankSql('w.source')} LIMIT 1)
      WHERE t.run_id = ? AND ${isWhole('a.id')} ORDER BY a.run_id, t.trial, i.position, a.sample_index, v.position`,
     runId,
   );
@@ -90,7 +92,7 @@ function gradedQuestions(rows: readonly Row[], items: ReadonlyMap<number, Item>)
       types: trials.flat()[0]?.map(({ type }) => type) ?? [],
       trials: trials.map((answers) =>
         answers.map((ofAnswer) => {
-          const judged = ofAnswer.map(({ status }) => status);
+          const judged = ofAnswer.map(({ status, source }) => countedStatus(status, source === 'offline'));
           return { responseId: ofAnswer[0]?.responseId ?? 0, judged, reviewed: judged };
         }),
       ),

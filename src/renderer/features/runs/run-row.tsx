@@ -17,7 +17,7 @@ export function RunRow({ run }: { run: RunView }) {
   const facts = useFacts();
   const kind = t(`runKind.${run.kind}`);
   return (
-    <li className="relative flex flex-col gap-1.5 border-b border-line py-3 last:border-0 has-[[data-opens]:hover]:bg-hover">
+    <li className="relative -mx-3 flex flex-col gap-1.5 border-b border-line px-3 py-3 last:border-0 has-[[data-opens]:hover]:bg-hover">
       <div className="flex min-h-7 items-center gap-3">
         <button
           type="button"

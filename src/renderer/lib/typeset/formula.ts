@@ -30,6 +30,8 @@ export function typesetFormula(source: string, display: boolean, damagedText = f
   const known = cache.get(key);
   if (known) return known;
   if (source.length > LONGEST_FORMULA) return remember(key, untypesetFormula(source, display));
+  const words = boxedWords(source);
+  if (words !== null) return remember(key, wordsInBox(source, words, display));
   let box = document.createElement('span');
   let cost = 100;
   const formula = repairFormula(
@@ -50,6 +52,26 @@ export function typesetFormula(source: string, display: boolean, damagedText = f
 function remember(key: string, made: TypesetFormula): TypesetFormula {
   cache.set(key, made);
   return made;
+}
+
+/** A box around a sentence alone, and what says it. Shorter ones fit a line. */
+const BOXED_WORDS = /^\s*\\(?:boxed|fbox)\s*\{\s*\\text(?:rm|bf|it)?\s*\{([^{}\\$]{40,2000})\}([.,\s]*)\}[.,\s]*$/;
+
+function boxedWords(source: string): string | null {
+  const found = BOXED_WORDS.exec(source);
+  return found && `${found[1] ?? ''}${(found[2] ?? '').trim()}`.replaceAll('~', '\u00a0').trim();
+}
+
+/** A sentence breaks into lines, which a formula does not: models put their whole conclusion into a box. */
+function wordsInBox(source: string, words: string, display: boolean): TypesetFormula {
+  const outer = document.createElement('span');
+  outer.className = display ? 'formula formula-display' : 'formula';
+  const box = document.createElement('span');
+  box.className = 'formula-words';
+  box.textContent = words;
+  outer.append(box);
+  const formula: Repaired = { source, repaired: source, display, causes: [], status: 'ok', error: null };
+  return { formula, element: outer, cost: words.length };
 }
 
 /** Elements inside each other. Real formulas reach about 50; the browser's layout crashes on some two thousand. */

@@ -50,6 +50,17 @@ describe('prose and math', () => {
     expect(box.querySelector('button.formula-badge')).not.toBeNull();
   });
 
+  test('a boxed sentence breaks into lines, a boxed word is a formula', () => {
+    const sentence = 'No, the wire will not melt, since too little heat is set free in it.';
+    for (const text of [`\\[\n\\boxed{\\text{${sentence}}}\n\\]`, `so $\\boxed{\\textbf{${sentence}}}$`]) {
+      const box = show(text);
+      expect(box.querySelector('.formula > .formula-words')?.textContent).toBe(sentence);
+      expect(box.querySelector('.katex')).toBeNull();
+    }
+    expect(show('$\\boxed{\\text{yes}}$').querySelectorAll('.katex')).toHaveLength(1);
+    expect(show(`$\\boxed{\\text{${sentence} } x^2}$`).querySelectorAll('.katex')).toHaveLength(1);
+  });
+
   test('a refused formula shows its source with a warning in words', () => {
     const refused = show('so $\\def\\a{\\a\\a}\\a$ fails').querySelector('.formula-refused');
     expect(refused?.querySelector('.formula-warning')?.textContent).toBe('not typeset');

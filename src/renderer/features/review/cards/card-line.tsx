@@ -16,6 +16,9 @@ interface CardLineProps {
 const numberIn = ({ name, description }: VariableView): string | undefined =>
   description === '' ? /\s(\d{1,3})$/.exec(name)?.[1] : undefined;
 
+/** A formula in display takes no room around it here, and ends with the line where others scroll. */
+const IN_LINE = '[&_.formula-display]:my-0 [&_.formula-box]:overflow-x-clip! [&_.formula-box]:py-0!';
+
 /**
  * A variable that the keys are not on, in one line: nine of them and the open one are in sight together. A press on it, which gives it the focus,
  * opens it. A fraction of fractions or a list of rows makes its line higher; what is too wide ends at the line's end.
@@ -27,7 +30,7 @@ export function CardLine({ variable, card, responseId }: CardLineProps) {
   const value = extractedValue(card) ?? '';
   return (
     <div
-      className="flex min-h-8 items-center gap-3 *:shrink-0"
+      className={`flex min-h-8 items-center gap-3 *:shrink-0 ${IN_LINE}`}
       title={number === undefined ? description : `${name} = ${plainName(variable.value)}`}
     >
       {number === undefined ? (
