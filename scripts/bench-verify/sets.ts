@@ -130,6 +130,9 @@ function claimsIn(file: string): Case[] {
 /** Triples of question, professor's value and claim, over the fields of physics, written to see what the verifier leaves open and where it fails. */
 export const tripleCases = (): Case[] => claimsIn('questions');
 
+/** The same of mathematics, chemistry, engineering, economics, computer science and statistics. */
+export const fieldCases = (): Case[] => claimsIn('fields');
+
 /** Named variables of many fields, and what stands in the boxes of answers, often under another name. */
 export const namedCases = (): Case[] => claimsIn('named');
 

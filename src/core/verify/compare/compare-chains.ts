@@ -103,6 +103,8 @@ function inPlace(x: Valued[], y: Valued[], facts: Facts): Outcome | null {
 /** Links all stand for one value: equal when any two agree and each chain agrees with itself. */
 function compareLinks(left: Valued[], right: Valued[], facts: Facts): Outcome {
   let [x, y] = [left, right];
+  // q_1 = q_2 = …: names that both give what follows.
+  while (x.length > 1 && y.length > 1 && x[0]?.expr.t === 'sym' && keyOf(x[0].expr) === keyOf(y[0]?.expr)) [x, y] = [x.slice(1), y.slice(1)]; // prettier-ignore
   if (x.length === 0 || y.length === 0) return undecided('chain');
   [x, y] = [valueLinks(x, y), valueLinks(y, x)];
   const [first, second] = [x[0], y[0]];

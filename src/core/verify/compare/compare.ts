@@ -5,6 +5,7 @@ import { PLAIN, valuesAt } from '../expressions/values.ts';
 import { hasUnit } from '../read/read-value.ts';
 import { compareChains } from './compare-chains.ts';
 import { compareLists } from './compare-lists.ts';
+import { compareEnds } from './confidence.ts';
 import { compareRelations } from './compare-relations.ts';
 import { compareValued } from './compare-values.ts';
 import type { Reading, Statement } from '../read/statement.ts';
@@ -21,6 +22,8 @@ export function compareStatements(a: Statement, b: Statement, facts: Facts): Out
   if (a.k === 'opaque' || b.k === 'opaque')
     return a.k === 'opaque' && b.k === 'opaque' && a.key === b.key ? equivalent('opaque') : undecided('opaque');
   if (a.k === 'text' || b.k === 'text') return undecided('text');
+  const ends = facts.confidence ? compareEnds(a, b) : null;
+  if (ends) return ends;
   if (a.k === 'value' && b.k === 'value') {
     const lonely =
       facts.all && isSigned(a) !== isSigned(b) && isConstant(a.expr) && isConstant(b.expr) && !isZero(a) && !isZero(b);

@@ -2,6 +2,7 @@ import { type Node, add, mul, neg, num } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { show } from '../expressions/numbers.ts';
 import { substitute } from '../parse/rewrite.ts';
+import { readings } from '../read/read.ts';
 import { type Statement, interval } from '../read/statement.ts';
 import { type Outcome, equivalent, undecided, differs } from '../types.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
@@ -28,6 +29,15 @@ const near = (a: number, b: number): boolean =>
 
 /** Whether a statement is a set of reals with more than single numbers in it. */
 export const isRegion = (s: Statement): boolean => (regionOf(s)?.parts.length ?? 0) > 0;
+
+/** Whether a number is in a set that a condition names, as a test; null for what is no such set. */
+export function partOf(condition: string): ((v: number) => boolean) | null {
+  const only = /^[A-Za-z]=(-?\d{1,6})$/.exec(condition)?.[1];
+  if (only !== undefined) return (v) => v === Number(only);
+  const statement = readings(condition).list[0]?.statement;
+  const region = statement && regionOf(statement);
+  return region ? (v) => holds(region, v) : null;
+}
 
 /** Compares two sets of reals; null when one of them is none, or has bounds with letters. */
 export function compareRegions(a: Statement, b: Statement): Outcome | null {

@@ -1,5 +1,6 @@
 /** Functions and sequences that hold for a part of the line: cases, a condition behind the formula, a unit step in it; compared at points of it. */
 import { compareValued } from './compare-values.ts';
+import { partOf } from './regions.ts';
 import { branches } from './structured.ts';
 import type { Facts } from '../question/context.ts';
 import { EQUALS, split, valueOf } from '../question/sides.ts';
@@ -20,7 +21,7 @@ interface Piecewise {
   value: Valued;
 }
 
-const POINTS = [-3.31, -1.73, -0.61, -0.23, 0.17, 0.43, 0.57, 0.83, 1.37, 2.69, 4.13];
+const POINTS = [-3.31, -1.73, -0.61, -0.23, 0.0031, 0.012, 0.047, 0.17, 0.43, 0.57, 0.83, 1.37, 2.69, 4.13, 17.3];
 const WHOLE = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 const SEQUENCE = /(?:[a-z]|\\delta)\s?(?:\\left)?\s?\[/;
 const ANY = /\\begin\{d?cases\}|(?<![A-Za-z\\])u\s?(?:\\left)?\s?[([]|\\delta\s?(?:\\left)?\s?\[|[<>]|\\[lg]eq?/;
@@ -33,9 +34,11 @@ export function bySupports(a: string, b: string, facts: Facts): Outcome | null {
   const letter = p?.letter ?? q?.letter;
   if (!p || !q || letter === undefined || letter === null || isSaidOfTwo(a, b)) return null;
   // A formula alone says nothing of where the other one is nought by its step, which has to be known.
-  if ([p, q].some(({ value }) => isConstant(value.expr))) return null;
+  const isCalled = [a, b].some((text) => text.replace(/[\\\s{}]/g, '').includes(`(${letter})=`));
+  if ([p, q].some((one) => isConstant(one.value.expr) && (one.letter === null || !isCalled))) return null;
   const isKnown = facts.asked?.says('causal') === true || facts.asked?.domains.has(letter) === true;
   const isExact = [p, q].every(({ value }) => features(value.expr).decimals.length === 0);
+  let isWhole = true;
   const verdicts: Verdict[] = [];
   for (const point of isSequence ? WHOLE : POINTS) {
     const [l, m] = [p.at(point, letter), q.at(point, letter)];
@@ -43,15 +46,15 @@ export function bySupports(a: string, b: string, facts: Facts): Outcome | null {
     if ((zero && other) || (l === null && q.letter === null) || (m === null && p.letter === null)) continue;
     if ((zero && q.letter === null) || (other && p.letter === null)) {
       if (point > 0 || !isKnown) return null;
-    } else if (!l || !m) return null;
+    } else if (!l || !m) isWhole = false;
     else if (isExact && isConstant(l) && isConstant(m) && !p.value.unit && !q.value.unit)
       verdicts.push(sameNumber(l, m) ? 'equivalent' : 'different'); // prettier-ignore
     else verdicts.push(compareValued({ ...p.value, expr: l }, { ...q.value, expr: m }, facts).verdict);
   }
   const apart = verdicts.filter((v) => v === 'different').length;
-  if (verdicts.includes('undecided')) return null;
+  if (verdicts.includes('undecided') && !(isExact && apart > 2)) return null;
   if (apart > 0) return isExact || apart > verdicts.length / 2 ? differs('piecewise', 'value', 'they differ where both hold') : null; // prettier-ignore
-  return verdicts.length > 2 ? equivalent('piecewise') : null;
+  return isWhole && verdicts.length > 2 ? equivalent('piecewise') : null;
 }
 
 /** A density and a distribution, a voltage and a current; or what is no function alone on its side. */
@@ -80,13 +83,14 @@ function piecewise(text: string, isSequence: boolean): Piecewise | null {
     ...list.flatMap(({ condition }) => /[A-Za-z]+(?:_\w+)?/.exec(condition.replace(OTHERWISE, ''))?.[0] ?? []),
   ]);
   const [letter = null, ...more] = letters;
-  if (
-    more.length > 0 ||
-    (letter !== null && steps.length === 0 && list.length === 1 && !features(value.expr).symbols.has(letter))
-  )
+  const f = features(value.expr);
+  if (more.length > 0 || (letter !== null && !isConstant(value.expr) && !f.structured && !f.symbols.has(letter)))
     return null;
-  const holds = domains.map(({ key }) => rangeOf(key, letter ?? ''));
-  const cases = list.map((b) => ({ value: b.value, holds: OTHERWISE.test(b.condition) ? () => true : rangeOf(b.condition, letter ?? '') })); // prettier-ignore
+  // z > 0 and z ≥ 0 are one to a density, and n ≥ 0 begins at nought.
+  const holds = domains
+    .map(({ key }) => partOf(key))
+    .map((part) => part && ((x: number) => part(x - EDGE) || part(x + EDGE)));
+  const cases = list.map((b) => ({ value: b.value, holds: OTHERWISE.test(b.condition) ? () => true : partOf(b.condition) })); // prettier-ignore
   if (!holds.every((h) => h !== null) || !cases.every((c) => c.holds !== null)) return null;
   const at = (x: number, other: string): Node | null => {
     const own = holds.every((h) => h(x)) ? cases.find((c) => c.holds?.(x))?.value : undefined;
@@ -95,6 +99,7 @@ function piecewise(text: string, isSequence: boolean): Piecewise | null {
   return { letter, at, value };
 }
 
+const EDGE = 1e-6;
 const OTHERWISE = /^(?:otherwise|else|elsewhere|)$/;
 const plain = (letter: string): string => letter.replace(/[\\{}]/g, '');
 
@@ -115,17 +120,4 @@ function stepped(n: Node, isSequence: boolean): Node {
   if (n.t !== 'call' || !argument || !isConstant(argument)) return mapChildren(n, (x) => stepped(x, isSequence));
   const { re } = constantValue(argument, PLAIN);
   return int(Number(n.head === 'u' ? re >= 0 : re === 0));
-}
-
-/** "0 <= t < 2" as a test of t; null for anything but numbers. */
-function rangeOf(condition: string, letter: string): ((x: number) => boolean) | null {
-  const parts = condition.replace(/[\s{}\\]/g, '').split(/(<=|>=|<|>|!=|=)/);
-  const sides = parts.filter((_, k) => k % 2 === 0).map((s) => (s === letter ? null : s === '' ? NaN : Number(s.replace(/^(-?)infty$/, '$1Infinity')))); // prettier-ignore
-  if (sides.length < 2 || sides.length > 3 || sides.filter((s) => s === null).length !== 1 || sides.some((s) => Number.isNaN(s))) return null; // prettier-ignore
-  return (x) =>
-    sides.slice(1).every((right, k) => {
-      const [l, r] = [sides[k] ?? x, right ?? x];
-      const op = parts[2 * k + 1];
-      return op === '<' ? l < r : op === '<=' ? l <= r : op === '>' ? l > r : op === '>=' ? l >= r : op === '=' ? l === r : l !== r; // prettier-ignore
-    });
 }

@@ -1,7 +1,7 @@
 /** Equality of expressions by evaluation at seeded points (design, points 2 to 5). */
 import { type Agreement, agreement, agreesBelowZero, imaginaryPlausible } from './agreement.ts';
 import { arbitraryConstants, sameAntiderivative } from './arbitrary.ts';
-import { type Node, children, constant } from '../parse/ast.ts';
+import { type Node, children, constant, num } from '../parse/ast.ts';
 import { asWritten, oneBasis } from '../compare/basis.ts';
 import * as C from './complex.ts';
 import { compareConstantTrees } from './constants.ts';
@@ -13,8 +13,8 @@ import type { NumberContext } from './numbers.ts';
 import { permutations, withPlanck } from './renaming.ts';
 import { compareStates } from './states.ts';
 import { inBothOrders } from '../parse/ordered.ts';
-import { rename, substitute } from '../parse/rewrite.ts';
-import { MAIN } from './samples.ts';
+import { mapChildren, rename, substitute } from '../parse/rewrite.ts';
+import { EXTRA, MAIN } from './samples.ts';
 import { type Outcome, equivalent, undecided } from '../types.ts';
 import { constantOf } from './written-constant.ts';
 import { PLAIN, type Variant, constantValue, valuesAt, variants } from './values.ts';
@@ -66,7 +66,7 @@ function inOneBasis(a: Node, b: Node, context: NumberContext): Outcome {
     if (r === 'near') near = v;
     results.add(r);
   }
-  const rounded = near && roundedRatio(a, b, near, context);
+  const rounded = (near && roundedRatio(a, b, near, context)) ?? withinRounding(a, b, all[0] ?? PLAIN, context);
   if (rounded) return rounded;
   const constants = arbitrary(a, b, all[0] ?? PLAIN, context.asked?.mentioned);
   if (constants) return constants;
@@ -147,4 +147,26 @@ function roundedRatio(a: Node, b: Node, v: Variant, context: NumberContext): Out
   if (ratio === null) return null;
   const tolerance = decimals.reduce((t, d) => Math.max(t, (0.5 * d.literal.ulp) / Math.abs(d.value)), 0);
   return Math.abs(ratio - 1) <= (relative ?? tolerance * 1.01) ? equivalent('rounding') : null;
+}
+
+/** 1.118 e^{-t} cos(2t − 0.4636): expressions that differ at no point by more than what the last digits of their decimals leave open, which is little. */
+function withinRounding(a: Node, b: Node, v: Variant, { rules }: NumberContext): Outcome | null {
+  const decimals = [a, b].flatMap((n) => features(n).decimals);
+  const { lost, gained } = lettersApart(a, b);
+  if (decimals.length === 0 || decimals.length > 4 || lost.length + gained.length > 0 || rules?.tolerance.by === 'relative') return null; // prettier-ignore
+  if (decimals.some((d) => d.literal.digits < 3 || d.value === 0)) return null;
+  const points = [...MAIN, ...EXTRA];
+  const at = (n: Node): number[] => valuesAt(n, points, v).v.map((z) => (z.im === 0 ? z.re : NaN));
+  const [x, y] = [at(a), at(b)] as const;
+  const step = ({ literal, value }: (typeof decimals)[number], n: Node, own: readonly number[]): number[] => {
+    const put = (m: Node): Node => (m.t === 'num' && m.literal === literal ? num(value + 0.51 * literal.ulp) : mapChildren(m, put)); // prettier-ignore
+    return at(put(n)).map((z, k) => Math.abs(z - (own[k] ?? NaN)));
+  };
+  const leftBy = (n: Node, own: readonly number[]): number[] =>
+    features(n).decimals.map((d) => step(d, n, own)).reduce((sum, list) => sum.map((s, k) => s + (list[k] ?? NaN)), own.map(() => 0)); // prettier-ignore
+  const [p, q] = [leftBy(a, x), leftBy(b, y)];
+  const left = p.map((s, k) => Math.max(s, q[k] ?? NaN));
+  const isTold = x.every((z, k) => Math.abs(z - (y[k] ?? NaN)) <= (left[k] ?? NaN) + 1e-12 * Math.abs(z));
+  const isLittle = x.filter((z, k) => (left[k] ?? NaN) < 0.01 * Math.abs(z)).length >= points.length / 2;
+  return isTold && isLittle ? equivalent('rounding') : null;
 }

@@ -17,7 +17,10 @@ const opposite = (p: string, q: string): boolean => [p, q].sort().join() === 'O,
 
 /** Null unless at least one side is an order of growth. */
 export function compareGrowth(a: Node, b: Node): Outcome | null {
-  const [x, y] = [order(a), order(b)];
+  const [known, said] = [order(a), order(b)];
+  // n² log² n says what grows like it.
+  const bare = (n: Node): boolean => features(n).calls.length === 0 && !features(n).applied;
+  const [x, y] = [known ?? (said?.head === 'Theta' && bare(a) ? { ...said, inner: a } : null), said ?? (known?.head === 'Theta' && bare(b) ? { ...known, inner: b } : null)]; // prettier-ignore
   if (!x || !y) return null;
   const symbols = new Set([...features(x.inner).symbols, ...features(y.inner).symbols]);
   const same = [...symbols].every((s) => features(x.inner).symbols.has(s) && features(y.inner).symbols.has(s));
@@ -40,7 +43,11 @@ export function compareGrowth(a: Node, b: Node): Outcome | null {
         : undecided('growth');
   const apart = (p: number, q: number): boolean => p / q > 1.2 || q / p > 1.2;
   if (symbols.size === 1 && apart(r3, r2) && apart(r2, r1) && r3 > r2 === r2 > r1) {
-    return x.head === y.head ? differs('growth', 'growth', 'the orders of growth differ') : undecided('growth');
+    // O(n) is no bound of what grows as n².
+    const isShort = x.head === 'Theta' && y.head === 'O' && r3 > r2;
+    return x.head === y.head || isShort
+      ? differs('growth', 'growth', 'the orders of growth differ')
+      : undecided('growth');
   }
   if (symbols.size > 1 && x.head === y.head) {
     // What grows alike in all letters grows alike where they are one.

@@ -157,7 +157,8 @@ export function compareChemistry(a: string, b: string, sure: boolean): Outcome |
   const [m, n] = [readIsotope(a), readIsotope(b)];
   if (m && n) return decided(m === n, 'text', 'value', `${m} against ${n}`);
   const [x, y] = [readSpecies(a), readSpecies(b)];
-  if (!x || !y) return null;
+  // (C) is an option and no carbon.
+  if (!x || !y || /^\([A-H]\)$/.test(a) !== /^\([A-H]\)$/.test(b)) return null;
   const letters = (t: string): string => t.replace(/[\^_{}\s]/g, '');
   if (x.text === y.text || letters(unwrap(a)) === letters(unwrap(b))) return x.text.length > 2 ? equivalent('text') : null;
   if (x.charge === '' && y.charge === '' && !sure) return null;

@@ -56,6 +56,7 @@ export function compareNumerals(a: string, b: string, facts: Facts): Outcome | n
   const same = bare.toLowerCase().replace(/^0+(?=.)/, '') === one.digits;
   const telling = /\b(?:binary|hex|hexadecimal|octal)\b/.test(facts.description) || (asked && one.base === 2);
   if (same) return telling || one.base === 10 || /[a-f]/.test(one.digits) ? equivalent('numeric') : undecided('ambiguous');
+  if (asked && one.base === 2 && /^[01]{4,}$/.test(bare)) return differs('numeric', 'value', `${one.digits} against ${bare}`);
   if (asked || !/^\d+$/.test(bare)) return undecided('ambiguous');
   if (BigInt(bare) === one.value) return equivalent('numeric');
   return one.base === 2 && /^[01]+$/.test(bare) ? undecided('ambiguous') : differs('numeric', 'value', `${String(one.value)} in decimal against ${bare}`);

@@ -5,6 +5,7 @@ export const CLASSES: string[][][] = [
   [['monday'], ['tuesday'], ['wednesday'], ['thursday'], ['friday'], ['saturday'], ['sunday']],
   [['january'], ['february'], ['march'], ['april'], ['may'], ['june'], ['july'], ['august'], ['september'], ['october'], ['november'], ['december']],
   [['necessary'], ['sufficient']],
+  [['see saw', 'seesaw'], ['t shaped'], ['bent', 'v shaped', 'angular'], ['linear'], ['tetrahedral', 'tetrahedron'], ['square planar'], ['trigonal planar'], ['trigonal pyramidal'], ['trigonal bipyramidal', 'trigonal bipyramid'], ['square pyramidal'], ['octahedral', 'octahedron'], ['pentagonal bipyramidal']],
   [['maximum', 'local maximum'], ['minimum', 'local minimum'], ['saddle point', 'saddle']],
   [['north', 'northward', 'northwards', 'to north', 'due north'], ['south', 'southward', 'southwards', 'to south', 'due south'], ['east', 'eastward', 'eastwards', 'to east', 'due east'], ['west', 'westward', 'westwards', 'to west', 'due west']],
   [['open'], ['closed']],

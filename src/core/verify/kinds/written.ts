@@ -1,6 +1,7 @@
 /** What is decided on the text, before any mathematics is read into it, kind by kind. */
 import type { Facts } from '../question/context.ts';
 import { type Outcome, decided, differs, equivalent, undecided } from '../types.ts';
+import { compareAttributeSets } from './attribute-sets.ts';
 import { compareChemistry } from './chemistry.ts';
 import { compareConfigurations } from './configuration.ts';
 import { type Logic, readLogic } from './logic.ts';
@@ -22,6 +23,7 @@ const WAYS: readonly [kind: string, way: Way][] = [
   ['number', (a, b, facts) => compareSpokenNumbers(a, b, facts.count || facts.asked?.says('many') === true)],
   ['number', compareNumerals],
   ['list', compareRatios],
+  ['set', compareAttributeSets],
   ['set', (a, b) => (NOTHING.test(a) && NOTHING.test(b) ? equivalent('text') : null)],
   ['text', (a, b) => compareConfigurations(a, b) ?? compareTerms(a, b) ?? compareSpinParities(a, b) ?? compareParticles(a, b)],
   ['text', (a, b, { type, chemistry }) => (type === 'formula' && !chemistry ? null : compareChemistry(a, b, chemistry))],

@@ -28,6 +28,8 @@ export interface Asked {
   choices: readonly (readonly [string, string])[];
   /** The last question can be answered with yes or no. */
   yesOrNo: boolean;
+  /** The word on which that turns: "Is the language regular?" */
+  predicate: string;
   /** It asks for more than that: "if so, …", "by how much". */
   more: boolean;
   /** It says to how many digits, or how closely, the answer is wanted. */
@@ -63,6 +65,8 @@ export function readQuestion(question: string): Asked {
   const text = question.slice(0, 20_000);
   const known = cache.get(text);
   if (known) return known;
+  // A point between digits ends no sentence.
+  const questions = text.replace(/(?<=\d)\.(?=\d)/g, ',').match(/(?<![^.?!])[^.?!]+\?/g) ?? [];
   const asked: Asked = {
     ...lettersOf(text),
     domains: domainsIn(text),
@@ -70,10 +74,10 @@ export function readQuestion(question: string): Asked {
     listed: listedIn(text),
     choices: choicesOf(text),
     more:
-      /\bif (?:so|not|yes|no)\b/i.test(text) ||
-      (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => /\b(?:which|what|where|how|when|who)\b/i.test(q)),
-    yesOrNo: (text.match(/(?<![^.?!])[^.?!]+\?/g) ?? []).some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
+      /\bif (?:so|not|yes|no)\b/i.test(text) || questions.some((q) => /\b(?:which|what|where|how|when|who)\b/i.test(q)),
+    yesOrNo: questions.some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     digits: /\b(?:significant|decimal (?:places?|digits?)|accurate(?:ly)? to|to within|nearest)\b/i.test(text),
+    predicate: /\b(?:is|are)\b[^.?!]{3,200}\b([a-z][a-z-]{3,20})\s?\?/i.exec(text)?.[1]?.toLowerCase() ?? '',
     truth:
       /\btrue\b.{0,40}\bfalse\b/i.test(text) ||
       /\(T\)[^()]{0,40}\(F\)|\bT or (?:an? )?F\b/.test(text.replaceAll('$', '')),
@@ -103,7 +107,7 @@ const DATA = /\d/;
 
 /** Asks for what has no sign. */
 const UNSIGNED =
-  /\b(?:what|find|calculate|determine|compute|obtain|give)(?: is| was| will be)?(?: the| its| their)?(?: (?!of\b)\w{1,20})? (?:speed|distance|impulse)\b/i;
+  /\b(?:what|find|calculate|determine|compute|obtain|give)(?: is| was| will be)?(?: the| its| their)?(?: (?!of\b)\w{1,20})? (?:speed|distance|impulse)\b(?! response)/i;
 
 const AUXILIARY = /\b(?:would|could|can|is|are|does|do|did|will|should|has|have|was|were)\b/i;
 const OTHER = /\b(?:or|which|what|how|where|when|why|find|calculate|determine)\b/i;
@@ -117,7 +121,7 @@ function lettersOf(question: string): Pick<Asked, 'given' | 'factors' | 'mention
   const mentioned = new Set<string>();
   const bound = new Set<string>();
   for (const m of question.matchAll(MATH)) {
-    const source = (m[1] ?? m[2] ?? m[3] ?? '').slice(0, 600);
+    const source = (m[1] ?? m[2] ?? m[3] ?? '').slice(0, 600).replace(OVER_ARROWS, ' , $1 , ');
     for (const part of source.split(/(?:,|;|\\quad|\\qquad|\\text\{[^{}]*\}|\\\\|&)/)) {
       const sides = part.split(/=|\\(?:approx|equiv|sim|simeq)(?![a-z])|≈/);
       const letters = sides.map((side) =>
@@ -156,6 +160,10 @@ function domainsIn(question: string): Map<string, string> {
       out.set(letter.replace(/[\\{}]/g, ''), said);
   return out;
 }
+
+/** Rate constants stand over the arrows of a mechanism. */
+const OVER_ARROWS =
+  /\\(?:xrightarrow|xleftarrow|overset|underset)\s?(?:\[[^\]]{0,20}\])?\{([^{}]{1,20}(?:\{[^{}]{1,9}\})?)\}/g;
 
 /** "at r = a + b" says where, "if V = E₀d" in which case. */
 const PLACE = /\b(?:at|if|when|for|near|until|till|as|case|limit|that|assum\w+|suppos\w+)[\s:,$\\([]*$/i;

@@ -30,7 +30,7 @@ export function bySupport(r: string, c: string, compare: Compare): Outcome | nul
 
 /** Behind a value: "(each fringe is half a wavelength)", "(SI)", "(f ≪ w²/λ)", "as k → 0", ", M the molar mass". */
 const REMARK =
-  /(?:\(((?:[^()]|\([^()]{0,80}\)){1,160})\)|(?:, ?)?\\text ?\{ ?((?:as|for|when|with|in|assuming|where)\s[^{}]{0,80})\}[^{}=]{0,60}|, ?\\?[A-Za-z]{1,10}(?:_\w)? ?\\text ?\{([^{}]{1,80})\})\s?$/;
+  /(?:\(((?:[^()]|\([^()]{0,80}\)){1,160})\)|(?:, ?)?\\text ?\{ ?((?:as|at|for|when|with|in|assuming|where)\s[^{}]{0,80})\}[^{}=]{0,60}|, ?\\?[A-Za-z]{1,10}(?:_\w)? ?\\text ?\{([^{}]{1,80})\})\s?$/;
 const TELLING = /\\(?:text|ll|gg|approx|to|rightarrow)(?![a-z])|≪|≫|=/;
 /** What makes another quantity of a value, or two cases. */
 const QUALIFYING =

@@ -105,6 +105,8 @@ function factsOf(context: VerifyContext): Facts {
     ...described,
     units,
     estimate,
+    confidence: described.confidence || INTERVAL.test(asked),
+    numeral: described.numeral || /\b(?:in|to|into) (?:binary|hexadecimal|octal)\b/i.test(asked),
     rules,
     asked: told,
     definitions: undefined,
@@ -116,6 +118,7 @@ function factsOf(context: VerifyContext): Facts {
   return facts;
 }
 
+const INTERVAL = /\b(?:confidence|credible|prediction)\s+(?:interval|region|limits)/i;
 const ESTIMATE =
   /\b(?:(?:approximately|about|roughly) how|estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
 
@@ -156,7 +159,7 @@ function read(
     temperature: /\btemperature\b/.test(low),
     numeral: /\b(?:binary|hex|hexadecimal|octal|bits?|base|radix)\b/.test(low),
     oxidation: /\boxidation\b/.test(low),
-    confidence: /\b(?:confidence|credible|prediction)\s+(?:interval|region|limits)/.test(low),
+    confidence: INTERVAL.test(low),
     money:
       /\b(?:price|cost|profit|revenue|wage|salary|income|payment|interest|worth|dollars?|budget|surplus|tax|fee|loan|deposit|balance|npv|present value)\b/.test(
         low,

@@ -61,7 +61,7 @@ function inItsLight(
     const isMore = outcome.reason === 'boolean' && asked.yesOrNo && asked.more;
     return isMore ? (byYesOrNo(r, c, asked, compare) ?? undecided('text')) : outcome;
   }
-  const again = asMeant(r, c);
+  const again = asMeant(r, c, asked);
   if (again) return inQuestion(...again, compare(...again), facts, stated, compare);
   const full = writtenOut(readings(r).cleaned);
   const defined = full === null ? outcome : byDefined(outcome, compare(full, c));
@@ -127,11 +127,16 @@ const LIMIT =
   /^(\s*\\?[A-Za-z]{1,10}(?:_(?:\w|\{[^{}]{1,20}\}))?)\s*(?:\\(?:long)?(?:to|rightarrow)(?![a-z])|→)(?=[\s+-]*(?:\\infty|∞|\d+(?:\.\d+)?)[\s.]*$)/i;
 const asValue = (text: string): string => text.replace(LIMIT, '$1=');
 
+/** "5PL³/48EI (downward)", "at midspan": which way a loaded beam goes anyway, and where it goes farthest. */
+const PLACED =
+  /(?<!\s)\s?(?:\\text\s?\{\s?)?[( ]?(?:downwards?|at (?:the )?(?:mid-?span|cent(?:er|re)|free end|tip))\)?\}?\s?$/;
+
 /** Both as they are meant, where that is not as they stand: the claim written out, a limit as a value, what the reference concludes. */
-function asMeant(r: string, c: string): [string, string] | null {
+function asMeant(r: string, c: string, asked: Asked): [string, string] | null {
   const own = split(r, COMMAS).length > 1 ? null : writtenOut(readings(c).cleaned);
   const known = asValue(split(r, ARROW).at(-1) ?? r);
-  const claimed = asValue(own ?? c);
+  const deflects = ['deflection', 'displacement', 'sag'].some(asked.says);
+  const claimed = asValue(own ?? c).replace(deflects && !/down|at/.test(r) ? PLACED : /$^/, '');
   return known !== r || claimed !== c ? [known, claimed] : null;
 }
 

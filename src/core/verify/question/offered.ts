@@ -111,12 +111,25 @@ const SAID = /^["'(]*(?:yes|no)\b[\s,;:.!)]*/i;
 const NO_SUCH =
   /^["'(]*no\s+(?!(?:it|they|the|this|that|these|there|because|since|as|not|one|a|an|we|you|i|he|she)\b)[a-z]/i;
 
+/** "Do not reject H_0", "the language is not regular": what a question asks about, and whether that is denied. */
+const SHORT =
+  /^(?:we |(?:it|they|(?:the|this) [a-z]{1,16})(?: [a-z]{1,16})? (?:is|are) )?((?:do |is |are )?not |cannot |fail to )?([a-z][a-z-]{3,20})(?:\s{1,3}(?:H_?0|the null(?: hypothesis)?))?$/i;
+
 /** What a value answers to a question for yes or no: by its first word, or in the question's own words; null for anything else. */
 function polarity(value: string, asked: Asked): boolean | null {
   const text = bare(value);
   if (NO_SUCH.test(text)) return null;
   const first = SAID.exec(text)?.[0];
   if (first !== undefined) return /yes/i.test(first);
+  const short = SHORT.exec(text);
+  if (
+    short &&
+    /^(?:un|non-?|in|ir)/i.test(short[2] ?? '') &&
+    (short[2] ?? '').toLowerCase().replace(/^(?:un|non-?|in|ir)/, '') === asked.predicate
+  )
+    return short[1] !== undefined;
+  if (short && [asked.predicate, 'reject'].includes((short[2] ?? '').toLowerCase()) && asked.says(short[2] ?? ''))
+    return short[1] === undefined;
   if ((wordsOf(value) ?? []).length < 4) return readBoolean(text);
   const claim = claimIn(text);
   const isDenied = NEGATED.test(claim);
@@ -137,7 +150,7 @@ export function byYesOrNo(r: string, c: string, asked: Asked, compare: Compare):
   if (!asked.yesOrNo) return null;
   const [p, q] = [polarity(r, asked), polarity(c, asked)];
   if (p === null || q === null) return null;
-  const says = SAID.test(bare(c)) || (sharedWords(r, c) >= 0.5 && saysNoMore(r, c, asked));
+  const says = SAID.test(bare(c)) || SHORT.test(bare(c)) || (sharedWords(r, c) >= 0.5 && saysNoMore(r, c, asked));
   if (!says) return null;
   // "No … however …" takes back what it says.
   if (/\b(?:but|however|although|unless|depends|if)\b/i.test(bare(c))) return null;

@@ -28,23 +28,14 @@ export function spelledAlike(a: string, b: string): [string, string] | null {
   return p !== a || q !== b ? [p, q] : null;
 }
 
-const STAR = String.raw`\s?\^\s?\{?\s?(?:\*|\\(?:ast|star)(?![a-z]))\s?\}?`;
-const STARRED = new RegExp(
-  String.raw`(?:^|[,;(=]|\q?quad|and)\s*(?:\(\s*)?([A-Za-z](?:_(?:\{[^{}]{1,8}\}|\w))?)${STAR}\s*(?=[=,)])`,
-  'g',
-);
+const STARRED = /([A-Za-z](?:_(?:\{[^{}]{1,8}\}|\w))?)\s?\^\s?\{?\s?(?:\*|\\(?:ast|star)(?![a-z]))\s?\}?(?=\s?[=,)])/g;
+const STAR = /\*|\\(?:ast|star)(?![a-z])/;
 
-/** k^* = … and k = …: the star of a value at which something is best or at rest, where one side alone has stars, all on letters that it names so. */
+/** k^* = … and k = …: the star of a value at which something is best or at rest, where one side alone names what it gives so. A conjugate is of something complex. */
 function withoutStars(a: string, b: string): [string, string] {
-  const bare = (t: string, other: string): string => {
-    if (!/\*|\\(?:ast|star)/.test(t) || /\*|\\(?:ast|star)/.test(other) || !t.includes('=')) return t;
-    const named = [...t.matchAll(STARRED)].map((m) => m[1] ?? '');
-    const plain = t.replace(new RegExp(STAR, 'g'), ' ');
-    const stars = t.split(new RegExp(STAR)).length - 1;
-    // A conjugate is of something complex.
-    return named.length === stars && !/(?<![A-Za-z\\_])i(?![A-Za-z])/.test(plain) ? plain : t;
-  };
-  return [bare(a, b), bare(b, a)];
+  if (STAR.test(a) === STAR.test(b)) return [a, b];
+  const [p, q] = [a, b].map((t) => t.replace(STARRED, '$1')) as [string, string];
+  return STAR.test(p + q) || !(p + q).includes('=') || /(?<![A-Za-z\\_])i(?![A-Za-z])/.test(p + q) ? [a, b] : [p, q];
 }
 
 const SUM = /\\sum\s?_\s?\{\s?i\s?=\s?1\s?\}\s?\^\s?(?:n|\{\s?n\s?\})/;

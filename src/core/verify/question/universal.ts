@@ -26,17 +26,17 @@ export function byConstants(r: string, c: string): Outcome | null {
   const letters = [...features(open.expr).symbols];
   const known = KNOWN.find((k) => letters.length === 1 && k.letter === letters[0]);
   // Only what is so many times the constant: a letter in another place is another quantity.
-  if (!known || number.unit === null || !isLinear(open.expr, known.letter)) return null;
+  if (!known || !isLinear(open.expr, known.letter)) return null;
   const unit: Unit | null = open.unit ?? parseUnit(known.unit);
-  if (!unit || compareDimensions(unit, number.unit) !== 'same') return null;
-  const said = constantValue(number.expr, PLAIN).re * number.unit.factor;
+  if (!unit || (number.unit && compareDimensions(unit, number.unit) !== 'same')) return null;
+  const said = constantValue(number.expr, PLAIN).re * (number.unit?.factor ?? 1);
   const apart = known.values.map((value) => {
     const full = constantValue(substitute(open.expr, known.letter, num(value)), PLAIN).re * unit.factor;
     return Math.abs(said / full - 1);
   });
   // With 10 for gravity nobody shows that a value is right, and with it nobody is wrong.
   if (apart.slice(0, 3).some((a) => a < NEAR)) return equivalent('numeric');
-  return apart.every((a) => a > APART)
+  return number.unit && apart.every((a) => a > APART)
     ? differs('numeric', 'value', `with ${known.letter} put in it is another number`)
     : null;
 }

@@ -5,8 +5,13 @@ const NAME = /^(?:\\?[A-Za-z]+)(?:_(?:\{[^{}]{1,20}\}|\\?[A-Za-z]+|\d))?$/;
 const TOKEN =
   /\\(?:text|mathrm|operatorname)\s*\{[^{}]*\}|(?:\\[A-Za-z]+|[A-Za-z])(?:\s*_\s*(?:\{[^{}]{1,20}\}|\\[A-Za-z]+|[A-Za-z\d]))?/g;
 
+/** An index in upright letters, with braces around it or without. */
+const UPRIGHT =
+  /_\s?(?:\{\s?(?=\\\w+\s?\{[^{}]*\}\s?\}))?\\(?:text|mathrm)\s?\{([^{}]{1,12})\}(?:(?<=\{\s?\\\w+\s?\{[^{}]*\})\s?\})?/g;
+
 /** The value with its letters replaced by what it says behind itself that they stand for; null where it says no such thing. */
-export function writtenOut(value: string): string | null {
+export function writtenOut(source: string): string | null {
+  const value = source.replace(UPRIGHT, '_{$1}');
   if (value.length > 600 || !value.includes('=')) return null;
   const [head = '', ...rest] = split(value, EXPLAINED).filter((part) => part !== '');
   const said = rest.map((part) => split(part, EQUALS));

@@ -3,6 +3,8 @@
 /** [A], [\mathrm{NO_2}]_0, [B](t): a species in brackets with its index; a charge or a formula behind the brackets makes a complex of them. */
 const CONCENTRATION =
   /\[\s?((?:\\(?:mathrm|text|textrm|mathsf|ce|rm)(?![A-Za-z])\s?\{?\s?)?)([A-Z](?:[A-Za-z\d+*{}()-]|_(?=\{?\s?\d)|\^\s?\{?\s?\d?[-+*]|\\(?:ast|star)){0,20})\s?\](?!\s?\^\s?\{?\s?\d?[-+](?!\w))(?!\s?\}?\s?\d|[A-Za-z]{2}|[A-Z]\w?_)(?:\s?_\s?(\{[^{}]{1,12}\}|\w))?(\s?\(\s?t\s?\))?/g;
+/** [\text{N}_2\text{O}_5]: a font around each atom. */
+const FONTS_WITHIN = /\[\s?(?:\\(?:text|mathrm)\s?\{[A-Z][a-z]?\}[_\d{}^+-]{0,8}){2,8}\s?\]/g;
 /** K_3[Fe(CN)_6]: one pair of brackets among nothing but atoms. */
 const COMPOUND = /^(?:[A-Z(][A-Za-z\d_{}()]*)?\[[^[\]]*\][A-Za-z\d_{}()]*$/;
 /** Expectations, sequences and the like have their arguments in such brackets; rate constants and greatest rates are factors. */
@@ -12,20 +14,22 @@ const CALLED =
 /** Concentrations as letters of their own, which are no calls of what stands before them. */
 function concentrations(text: string): string {
   if (!text.includes('[') || COMPOUND.test(text.replace(/\s|\\(?:mathrm|text|ce)(?![a-z])/g, ''))) return text;
-  return text.replace(
-    CONCENTRATION,
-    (all: string, font: string, species: string, index: string | undefined, time: string | undefined, at: number) => {
-      const before = text.slice(Math.max(0, at - 40), at);
-      if (font === '' ? CALLED.test(before) : /(?:E|P|Pr|Var|Cov)\}?\s?$/.test(before)) return all;
-      const mark = species.includes('^') ? species.slice(species.indexOf('^')) : '';
-      const plain = (part: string): string => part.replace(/[\s{}_^()]|\\(?:ast|star)/g, (c) => (c.startsWith('\\') ? '*' : '')); // prettier-ignore
-      const own = plain(species.slice(0, species.length - mark.length));
-      // [A]_t and [A](t) are [A].
-      const place = plain(index ?? '');
-      const sub = plain(mark) + (time === undefined && place !== 't' ? place : '');
-      return `{\\mathrm{${own}}${sub === '' ? '' : `_{${sub}}`}} `;
-    },
-  );
+  return text
+    .replace(FONTS_WITHIN, (all) => all.replace(/\\(?:text|mathrm)\s?\{([A-Za-z]+)\}/g, '$1'))
+    .replace(
+      CONCENTRATION,
+      (all: string, font: string, species: string, index: string | undefined, time: string | undefined, at: number) => {
+        const before = text.slice(Math.max(0, at - 40), at);
+        if (font === '' ? CALLED.test(before) : /(?:E|P|Pr|Var|Cov)\}?\s?$/.test(before)) return all;
+        const mark = species.includes('^') ? species.slice(species.indexOf('^')) : '';
+        const plain = (part: string): string => part.replace(/[\s{}_^()]|\\(?:ast|star)/g, (c) => (c.startsWith('\\') ? '*' : '')); // prettier-ignore
+        const own = plain(species.slice(0, species.length - mark.length));
+        // [A]_t and [A](t) are [A].
+        const place = plain(index ?? '');
+        const sub = plain(mark) + (time === undefined && place !== 't' ? place : '');
+        return `{\\mathrm{${own}}${sub === '' ? '' : `_{${sub}}`}} `;
+      },
+    );
 }
 
 const LETTER = String.raw`((?:\\[A-Za-z]{2,10}|[A-Za-z])(?![A-Za-z])(?:_\{?\w{1,5}\}?)?)`;
@@ -59,6 +63,12 @@ const ESTIMATOR = /_\s?(?:MLE|\{\s?MLE?\s?\}|\{\s?\\(?:text|mathrm)\s?\{\s?MLE?\
 const PARAMETERS =
   /(?<=(?:Beta|Gamma|Bin|Binomial|N|Normal|Poisson|Exp)\s?\}?\s?\([^()]{0,30})(?:\\[a-z]{2,6}|[a-z]|\\text\s?\{[a-z]{2,5}\})\s?=\s?/g;
 
-const parameters = (text: string): string => (text.length < 200 && text.includes('(') && text.includes('=') ? text.replace(PARAMETERS, '') : text); // prettier-ignore
+/** T(n) ∈ Θ(n²) says what T(n) = Θ(n²) says. */
+const MEMBER = /\\in(?=\s?(?:\\Theta|\\Omega|O|\\mathcal\s?\{O\})\s?(?:\\left)?\()/g;
 
-export const fieldSigns = (text: string): string => inSigns(parameters(concentrations(text.includes('ML') ? text.replace(ESTIMATOR, '')   : text))); // prettier-ignore
+export function fieldSigns(source: string): string {
+  let text = source.includes('ML') ? source.replace(ESTIMATOR, '') : source;
+  if (text.includes('\\in')) text = text.replace(MEMBER, '=');
+  if (text.length < 200 && text.includes('(') && text.includes('=')) text = text.replace(PARAMETERS, '');
+  return inSigns(concentrations(text));
+}

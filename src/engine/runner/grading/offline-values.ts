@@ -74,7 +74,8 @@ export const offlineVerifier = (
 const EXPRESSION = /[/^+]|(?<!\{)-|frac|\\(?:ln|log|sin|cos|tan|sqrt)/;
 
 /** "\frac{d[P]}{dt} = …". */
-const DERIVATIVE = /^[\s$]{0,4}\\[dt]?frac\s?\{\s?(?:d|\\partial)\b/;
+const DERIVATIVE =
+  /^[\s$]{0,4}\\[dt]?frac\s?\{\s?(?:d|\\partial)(?:[^{}]|\{[^{}]{0,12}\}){0,24}\}\s?\{\s?(?:d|\\partial)/;
 
 /** What the answer equates a claimed value with, the last time; null where nothing does. */
 function leftOf(text: string, claimed: string): string | null {
