@@ -56,6 +56,7 @@ const OPEN: Partial<Record<ReasonCode, string>> = {
 const OWED: Record<Owed, string> = {
   whole: 'The reference is printed incomplete and is read as the professor’s solution has it.',
   letters: 'Letters of the reference stand for what the professor’s solution says of them.',
+  said: 'Letters of the claimed value stand for what the answer says of them.',
 };
 
 /** The sentence for an outcome, and what it owes to the solution. */

@@ -89,8 +89,8 @@ export interface Verification {
   signs: Readonly<Record<string, number>>;
 }
 
-/** What a comparison owes to the professor's solution: the reference as a whole, or what its letters stand for. */
-export type Owed = 'whole' | 'letters';
+/** What a comparison owes to the professor's solution, the reference as a whole or what its letters stand for, and to the answer: what those of the claimed value do. */
+export type Owed = 'whole' | 'letters' | 'said';
 
 /** An inner result, before explanation. */
 export interface Outcome {

@@ -102,6 +102,16 @@ describe('explanations', () => {
     );
   });
 
+  it('says that letters stand for what the answer says of them, where a verdict comes of it', () => {
+    const question = 'A ball of mass $m$ moves at speed $v$ on a circle of radius $R$. What is the force on it?';
+    const definitions = () => [{ letter: 'F_r', value: '\\frac{m v^2}{2 R}' }];
+    const said = (reference: string, claimed: string): string =>
+      verify(reference, claimed, { question, definitions }).explanation;
+    const owed = 'Letters of the claimed value stand for what the answer says of them.';
+    for (const reference of ['\\frac{m v^2}{2 R}', '\\frac{m v^2}{R}']) expect(said(reference, 'F_r')).toContain(owed);
+    for (const claimed of ['\\frac{m v^2}{2 R}', 'F_t']) expect(said('\\frac{m v^2}{R}', claimed)).not.toContain(owed);
+  });
+
   it('samples where both sides are real and positive, if there are such places', () => {
     const gamma = '\\frac{1}{\\sqrt{1 - v^2/c^2}}';
     const samples = verify(gamma, `2 v ${gamma}`).differences[0]?.samples ?? [];

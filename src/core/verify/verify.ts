@@ -113,7 +113,13 @@ function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, 
   const r = calledAsClaimed(bare, c, context?.name ?? '') ?? bare;
   const { solution, statedAs = [], definitions, alsoAsked } = context ?? {};
   const noted = solution && noting(solution);
-  const facts: Facts = { ...readContext(context), definitions, alsoAsked, solution: noted?.solution };
+  const own = definitions && noting({ text: '', definitions });
+  const facts: Facts = {
+    ...readContext(context),
+    definitions: own?.solution.definitions,
+    alsoAsked,
+    solution: noted?.solution,
+  };
   const { compared, told, compare } = inLightOf(r, c, facts, statedAs, options);
   const mended = solution && told.verdict === 'undecided' ? mendedBy(solution, readings(r).cleaned) : null;
   if (mended !== null) {
@@ -129,9 +135,15 @@ function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, 
   const isOther = r === bare && isSaidOfAnother(r, c, context?.name ?? '', solved, facts);
   const outcome = isOther ? undecided('name') : solved;
   const owed = (): Owed[] => {
-    if (outcome.verdict === 'undecided' || !noted?.isAsked()) return [];
-    const without = inLightOf(r, c, { ...facts, solution: undefined }, statedAs, options).told;
-    return without.verdict === outcome.verdict ? [] : ['letters'];
+    if (outcome.verdict === 'undecided') return [];
+    const isWorth = (less: Partial<Facts>): boolean => {
+      const without = inLightOf(r, c, { ...facts, ...less }, statedAs, options).told;
+      return without.verdict !== outcome.verdict;
+    };
+    return [
+      ...(noted?.isAsked() && isWorth({ solution: undefined }) ? (['letters'] as const) : []),
+      ...(own?.isAsked() && isWorth({ definitions: () => [] }) ? (['said'] as const) : []),
+    ];
   };
   return outcome === compared.outcome ? { ...compared, owed } : { outcome, forms: compared.forms, owed };
 }

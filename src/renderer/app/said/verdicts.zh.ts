@@ -54,6 +54,7 @@ export const verdicts: Templates = {
     '教授的解答以同一名称既给出了参考值，也给出了回答的值。',
   'The reference is printed incomplete and is read as the professor’s solution has it.':
     '参考值刊印不全，按教授的解答补全后读取。',
+  'Letters of the claimed value stand for what the answer says of them.': '回答的值中的字母按回答对它们的说明理解。',
   'Letters of the reference stand for what the professor’s solution says of them.':
     '参考值中的字母按教授的解答所说的含义读取。',
   'Both have the same value.': '两者的值相同。',
