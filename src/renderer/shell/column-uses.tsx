@@ -2,6 +2,7 @@ import { Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TablePreview } from '../../contract/table-calls.ts';
 import { VARIABLE_TYPES } from '../../core/benchmark/item.ts';
+import { NameInParts } from '../ui/prose/prose.tsx';
 import { Chooser } from '../ui/select.tsx';
 import { changeUse, useTableImporting } from '../app/import/table-importing.ts';
 import { PURPOSES } from '../app/import/uses.ts';
@@ -15,14 +16,14 @@ export function ColumnUses({ columns }: { columns: TablePreview['columns'] }) {
         <tr>
           <th className="w-1/4 py-1 pr-4 font-normal">{t('table.column')}</th>
           <th className="py-1 pr-4 font-normal">{t('table.example')}</th>
-          <th className="w-2/5 py-1 font-normal">{t('table.use')}</th>
+          <th className="w-1/2 py-1 font-normal">{t('table.use')}</th>
         </tr>
       </thead>
       <tbody>
         {columns.map((column) => (
           <tr key={column.name} className="border-t border-line">
             <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
-              {column.name}
+              <NameInParts name={column.name} />
             </th>
             <td className="truncate py-1 pr-4 text-soft" title={column.example}>
               {column.example}
@@ -42,7 +43,7 @@ function ColumnUse({ column }: { column: string }) {
   const use = useTableImporting((s) => s.uses.get(column));
   if (!use) return null;
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[minmax(0,9.5rem)_minmax(0,1fr)] gap-2">
       <Chooser
         label={t('table.useOf', { column })}
         labelled={false}

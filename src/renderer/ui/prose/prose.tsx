@@ -13,7 +13,7 @@ import { fillFigure } from './figure.ts';
 import type { ProseImage } from './figure.ts';
 import { useRepairNote } from './use-repair-note.tsx';
 
-export { Formula, Value, VariableName } from './value.tsx';
+export { Formula, NameInParts, Value, VariableName } from './value.tsx';
 export type { Highlight, ProseImage };
 
 export interface ProseProps {

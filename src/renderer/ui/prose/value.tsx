@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Fragment, useLayoutEffect, useMemo, useRef } from 'react';
 import { valueParts } from '../../../core/text/index.ts';
 import { plainName } from '../../lib/preview.ts';
 import { typesetFormula, visible } from '../../lib/typeset/index.ts';
@@ -28,18 +28,19 @@ const LETTER =
   /^[\p{Script=Latin}\p{Script=Greek}](?:[_^](?:\{[^{}]{1,20}\}|[\p{L}\d*])|')*(?:\([\p{L}\d](?:_[\p{L}\d]|')?(?:, ?[\p{L}\d](?:_[\p{L}\d]|')?)*\))?$/u;
 
 /** A name in words breaks behind its underscores, before it breaks within a word. */
-const inParts = (name: string): ReactNode =>
-  name.split(/(?<=_)(?=.)/).map((part, index) => (
+export function NameInParts({ name }: { name: string }) {
+  return name.split(/(?<=_)(?=.)/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? <wbr /> : null}
       {part}
     </Fragment>
   ));
+}
 
 /** The name of a variable: letters as a professor writes them, "\\tau'", "m_1", are typeset; "focal_length" stays as it is. */
 export function VariableName({ name }: { name: string }) {
   const isTex = name.includes('\\');
-  if (!isTex && !LETTER.test(name)) return inParts(name);
+  if (!isTex && !LETTER.test(name)) return <NameInParts name={name} />;
   // A heading that is a formula alone is none for screen readers.
   return (
     <>
