@@ -2,7 +2,7 @@
 import type { Facts } from '../question/context.ts';
 import { compareExpressions } from '../expressions/equal.ts';
 import { type Node, div, int, pow } from '../parse/ast.ts';
-import { type Outcome, differs } from '../types.ts';
+import { type Outcome, differs, equivalent } from '../types.ts';
 
 interface Family {
   name: RegExp;
@@ -23,7 +23,7 @@ const FAMILIES: readonly Family[] = [
   { name: /^(?:n|normal)$/i, otherwise: { at: 1, as: (n) => pow(n, int(2)) } },
 ];
 
-/** A difference in a parameter that no other way to count it explains; null for anything else. */
+/** The same parameters, or a difference in one that no other way to count it explains; null for anything else. */
 export function compareDistributions(a: Node, b: Node, { asked }: Facts): Outcome | null {
   const [x, y] = [named(a), named(b)];
   if (!x || x.family !== y?.family || x.args.length !== y.args.length || !asked?.says('distribution')) return null;
@@ -34,6 +34,8 @@ export function compareDistributions(a: Node, b: Node, { asked }: Facts): Outcom
     const others = otherwise?.at === k ? [[otherwise.as(p), q], [p, otherwise.as(q)]] as const : []; // prettier-ignore
     return isApart(p, q) && others.every(([l, m]) => isApart(l, m));
   });
+  const isSame = x.args.every((p, k) => compareExpressions(p, y.args[k] ?? p).verdict === 'equivalent');
+  if (isSame) return equivalent('symbolic');
   return at < 0 ? null : differs('symbolic', 'value', `parameter ${String(at + 1)} of the distribution differs`);
 }
 

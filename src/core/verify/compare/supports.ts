@@ -40,7 +40,10 @@ export function bySupports(a: string, b: string, facts: Facts): Outcome | null {
   const isExact = [p, q].every(({ value }) => features(value.expr).decimals.length === 0);
   let isWhole = true;
   const verdicts: Verdict[] = [];
-  for (const point of isSequence ? WHOLE : POINTS) {
+  // Beside each place where one part ends.
+  const ends = [...(a + b).matchAll(/[<>=]|\\[lg]eq?(?![a-z])/g)].flatMap(({ index }) => Number(/^[<>=\\lgeq\s]*(\d{1,7}(?:\.\d+)?)/.exec((a + b).slice(index))?.[1] ?? NaN)); // prettier-ignore
+  const beside = ends.filter((end) => end > 0).flatMap((end) => [0.93 * end, 1.07 * end]);
+  for (const point of isSequence ? WHOLE : [...POINTS, ...beside]) {
     const [l, m] = [p.at(point, letter), q.at(point, letter)];
     const [zero, other] = [isNought(l), isNought(m)];
     if ((zero && other) || (l === null && q.letter === null) || (m === null && p.letter === null)) continue;
@@ -117,7 +120,14 @@ function stepsIn(n: Node, isSequence: boolean): Node[] {
 /** With its steps and unit pulses worked out. */
 function stepped(n: Node, isSequence: boolean): Node {
   const [argument] = isStep(n, isSequence) ? n.args : [];
-  if (n.t !== 'call' || !argument || !isConstant(argument)) return mapChildren(n, (x) => stepped(x, isSequence));
+  if (n.t !== 'call' || !argument || !isConstant(argument)) return withoutNoughts(mapChildren(n, (x) => stepped(x, isSequence))); // prettier-ignore
   const { re } = constantValue(argument, PLAIN);
   return int(Number(n.head === 'u' ? re >= 0 : re === 0));
+}
+
+/** What a factor of nought leaves of letters. */
+function withoutNoughts(n: Node): Node {
+  const isZero = (x: Node): boolean => x.t === 'num' && x.value === 0;
+  const none = n.t === 'mul' ? n.items.some(isZero) : n.t === 'add' ? n.items.every(isZero) : (n.t === 'neg' || n.t === 'div') && isZero(n.a); // prettier-ignore
+  return none ? int(0) : n;
 }

@@ -77,7 +77,10 @@ export function readQuestion(question: string): Asked {
       /\bif (?:so|not|yes|no)\b/i.test(text) || questions.some((q) => /\b(?:which|what|where|how|when|who)\b/i.test(q)),
     yesOrNo: questions.some((q) => AUXILIARY.test(q) && !OTHER.test(q)),
     digits: /\b(?:significant|decimal (?:places?|digits?)|accurate(?:ly)? to|to within|nearest)\b/i.test(text),
-    predicate: /\b(?:is|are)\b[^.?!]{3,200}\b([a-z][a-z-]{3,20})\s?\?/i.exec(text)?.[1]?.toLowerCase() ?? '',
+    predicate:
+      /\b(?:is|are)\b[^.?!]{3,200}\b([a-z][a-z-]{3,20})(?: (?:on|of|for|in|over) [^.?! ]{1,20}(?: [^.?! ]{1,20}){0,2})?\s?\?/i
+        .exec(text)?.[1]
+        ?.toLowerCase() ?? '',
     truth:
       /\btrue\b.{0,40}\bfalse\b/i.test(text) ||
       /\(T\)[^()]{0,40}\(F\)|\bT or (?:an? )?F\b/.test(text.replaceAll('$', '')),

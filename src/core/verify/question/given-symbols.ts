@@ -12,6 +12,7 @@ import type { NumberContext } from '../expressions/numbers.ts';
 import { isLeadingOrder } from '../expressions/leading-order.ts';
 import { areTied, byMeaning, mayMean } from './letter-meanings.ts';
 import { inOneSpelling, oneSpelling } from './letter-spelling.ts';
+import { mayBeWorkedOut } from './universal.ts';
 import { type Unlike, unlike } from './unlike.ts';
 import { readings } from '../read/read.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -59,6 +60,8 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   if (own.length === 0 || !own.every(given)) return null;
   if (!own.some((s) => matters(lost.includes(s) ? a : b, s, v))) return null;
   if ((isConstant(a) || isConstant(b)) && sameCoefficient(a, b, [...lost, ...gained], v)) return undecided('symbols');
+  // 8.1 × 10⁷ may be 0.27 c in SI.
+  if ((isConstant(b) && mayBeWorkedOut(a, b)) || (isConstant(a) && mayBeWorkedOut(b, a))) return undecided('symbols');
   if (areTied(pair)) return equivalent('symbolic');
   const [s = ''] = own;
   const text = lost.includes(s)

@@ -26,7 +26,7 @@ import { byLastLink, byRightSide, functionOf, givesFunction } from './right-side
 import { byAttribute, byListed, byOptions, byWords, byYesOrNo } from './offered.ts';
 import { type Compare, EQUALS, expressionOf, split, valueOf, COMMAS } from './sides.ts';
 import { byEquation } from './solved-for.ts';
-import { byConstants } from './universal.ts';
+import { byConstants, mayBeWorkedOut } from './universal.ts';
 import { byConic, byTerms } from './terms.ts';
 import { byOwnUnit } from './own-unit.ts';
 import { writtenOut } from './written-out.ts';
@@ -204,7 +204,7 @@ function byNumber(r: string, c: string, asked: Asked): Outcome | null {
   const b = readings(c).list[0]?.statement;
   const a = expressionOf(r.split(/\\propto(?![a-z])|∝/).at(-1) ?? '');
   if (!a || b?.k !== 'value' || !isConstant(b.expr)) return null;
-  const letter = dependsOnGiven(a, b.expr, asked);
+  const letter = mayBeWorkedOut(a, b.expr) ? null : dependsOnGiven(a, b.expr, asked);
   // "1.5 × 10⁻²⁷ M m/kg" is no number.
   if (letter === null || c.replace(/\\(?:text|mathrm)\s*\{[^{}]*\}/g, ' ').split(/[^A-Za-z]+/).includes(letter)) return null; // prettier-ignore
   return differs('symbols', 'symbol', `the reference depends on ${plainLetter(letter)}, the other one is a number`);

@@ -1,6 +1,6 @@
 /** A number against an expression in the speed of light or in standard gravity: with these put in. */
 import { valuesOf } from './sides.ts';
-import { mul, sym, num } from '../parse/ast.ts';
+import { type Node, mul, sym, num } from '../parse/ast.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -12,11 +12,26 @@ import { compareDimensions, parseUnit, type Unit } from '../../notation/units.ts
 const KNOWN: readonly { letter: string; unit: string; values: readonly number[] }[] = [
   { letter: 'c', unit: 'm/s', values: [2.99792458e8, 3e8] },
   { letter: 'g', unit: 'm/s^2', values: [9.8, 9.81, 9.80665, 10] },
+  { letter: 'k_B', unit: 'J/K', values: [1.380649e-23] },
+  { letter: 'hbar', unit: 'J s', values: [1.054572e-34] },
+  { letter: 'N_A', unit: '1/mol', values: [6.02214e23] },
 ];
 
 /** How close two values come that are one with another rounding, and from where on they are two. */
 const NEAR = 0.004;
 const APART = 0.05;
+
+/** Whether a bare number may be a multiple of such a constant, in SI or in a unit of so many tens. */
+export function mayBeWorkedOut(open: Node, number: Node): boolean {
+  const letters = [...features(open).symbols];
+  const known = KNOWN.find((k) => letters.length === 1 && k.letter === letters[0]);
+  return (
+    known?.values.some((value) => {
+      const tens = Math.log10(Math.abs(constantValue(number, PLAIN).re / constantValue(substitute(open, known.letter, num(value)), PLAIN).re)); // prettier-ignore
+      return Math.abs(tens - Math.round(tens)) < 0.03;
+    }) === true
+  );
+}
 
 /** "8000 g N" against "78.4 kN", "0.5 c" against "1.5 × 10⁸ m/s". */
 export function byConstants(r: string, c: string): Outcome | null {

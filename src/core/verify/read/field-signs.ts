@@ -68,6 +68,7 @@ const MEMBER = /\\in(?=\s?(?:\\Theta|\\Omega|O|\\mathcal\s?\{O\})\s?(?:\\left)?\
 
 export function fieldSigns(source: string): string {
   let text = source.includes('ML') ? source.replace(ESTIMATOR, '') : source;
+  if (text.includes('mathbb')) text = text.replace(/\\mathbb\s?\{?\s?([EP])\s?\}?(?=\s?[[(])/g, '$1');
   if (text.includes('\\in')) text = text.replace(MEMBER, '=');
   if (text.length < 200 && text.includes('(') && text.includes('=')) text = text.replace(PARAMETERS, '');
   return inSigns(concentrations(text));
