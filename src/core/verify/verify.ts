@@ -136,13 +136,14 @@ function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, 
   const outcome = isOther ? undecided('name') : solved;
   const owed = (): Owed[] => {
     if (outcome.verdict === 'undecided') return [];
-    const isWorth = (less: Partial<Facts>): boolean => {
-      const without = inLightOf(r, c, { ...facts, ...less }, statedAs, options).told;
-      return without.verdict !== outcome.verdict;
+    const isWorth = (less: Partial<Facts>, byReason = false): boolean => {
+      const { verdict, reason } = inLightOf(r, c, { ...facts, ...less }, statedAs, options).told;
+      return verdict !== outcome.verdict || (byReason && reason !== outcome.reason);
     };
     return [
       ...(noted?.isAsked() && isWorth({ solution: undefined }) ? (['letters'] as const) : []),
-      ...(own?.isAsked() && isWorth({ definitions: () => [] }) ? (['said'] as const) : []),
+      // Without it the letter alone may be no value: another verdict of the same name.
+      ...(own?.isAsked() && isWorth({ definitions: () => [] }, true) ? (['said'] as const) : []),
     ];
   };
   return outcome === compared.outcome ? { ...compared, owed } : { outcome, forms: compared.forms, owed };
