@@ -37,6 +37,7 @@ export function isPaddedMath(content: string, before: string, after: string): bo
 /** May the letters be quantities side by side: m, dx, mgh, NkT, VdC, kxdx? */
 function isQuantities(letters: string): boolean {
   if (letters.length === 1 || FUNCTIONS.has(letters)) return true;
-  if (WORDS.has(letters.toLowerCase())) return false;
+  // dE is no word, whatever "de" is.
+  if (/^(?:[A-Z]?[a-z]+|[A-Z]+)$/.test(letters) && WORDS.has(letters.toLowerCase())) return false;
   return letters.length <= 3 || (letters.length <= 5 && /.[A-Z]|..d[a-z]$/.test(letters));
 }

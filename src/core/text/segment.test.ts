@@ -31,6 +31,9 @@ describe('delimiters', () => {
     expect(shape('As $ dQ = VdC $, $ mv $ and $V $ ($c = $ speed)')).toBe(
       'As [ dQ = VdC ], [ mv ] and [V ] ([c = ] speed)',
     );
+    expect(shape('From $ TdS = dE + pdV $ it is 5 $ de plus 6 $.')).toBe(
+      'From [ TdS = dE + pdV ] it is 5 $ de plus 6 $.',
+    );
     expect(shape('where $ < n >$ at $ T + dT $ on the $ pV $-plane')).toBe(
       'where [ < n >] at [ T + dT ] on the [ pV ]-plane',
     );
