@@ -11,6 +11,7 @@ import { byConditions, spelledAlike } from './question/one-spelling.ts';
 import { functionOf } from './question/right-side.ts';
 import { isOfAnother, underItsName } from './question/names.ts';
 import { BOUNDS, type Compare, EQUALS, spelled, split } from './question/sides.ts';
+import { withUnitsAlike } from './question/own-unit.ts';
 import { bySolution, mendedBy, noting } from './question/solution.ts';
 import { hasUnit } from './read/read-value.ts';
 import { readings } from './read/read.ts';
@@ -194,16 +195,6 @@ function inLightOf(r: string, c: string, facts: Facts, statedAs: readonly string
 /** A value between dollars as what stands there. */
 const undelimited = (value: string): string =>
   /^\s*(?:\$\$?([^$]+)\$\$?|\\\(([^$]+)\\\)|\\\[([^$]+)\\\])[\s.]*$/.exec(value)?.slice(1).find(Boolean) ?? value;
-
-/** "5(1 − e^{−t}) V" beside "5 − 5e^{−t} \\text{V}": the letter behind a blank is the other side's unit. */
-function withUnitsAlike(r: string, c: string): [string, string] {
-  const [unit, other] = [r, c].map((t) => /\\(?:text|mathrm)\s?\{\s?([A-Za-zΩ]{1,3})\s?\}\s*$/.exec(t)?.[1]);
-  const spelled = (text: string, as: string | undefined): string =>
-    as !== undefined && text.length < 400 && new RegExp(`[)}\\d]\\s+${as}\\s*$`).test(text)
-      ? text.replace(new RegExp(`\\s+${as}\\s*$`), `\\text{ ${as}}`)
-      : text;
-  return (unit === undefined) === (other === undefined) ? [r, c] : [spelled(r, other), spelled(c, unit)];
-}
 
 function compareSources(reference: string, claimed: string, facts: Facts, options: VerifyOptions): Compared {
   const [r, c] = withUnitsAlike(reference, claimed);
