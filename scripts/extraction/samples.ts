@@ -6,6 +6,7 @@ import { buildProfiles } from '../../src/core/extract/names/profile.ts';
 import { readResponse } from '../../src/core/extract/claims/read.ts';
 import { featuresOf } from '../../src/core/extract/choose/features.ts';
 import { frameOf } from '../../src/core/extract/choose/frame.ts';
+import { type Place, placeOf } from '../../src/core/extract/stated/seen.ts';
 import { propose } from '../../src/core/extract/choose/proposals.ts';
 import { places } from '../../src/core/extract/claims/places.ts';
 import { type LabelledResponse, parseLabelled, sameAsLabelled } from '../../src/core/extract/fixtures/load.ts';
@@ -13,6 +14,7 @@ import type { VariableSpec } from '../../src/core/extract/index.ts';
 import { couldEqual } from '../../src/core/extract/stated/could-equal.ts';
 import { statedNames } from '../../src/core/tables/stated-name.ts';
 import { equals } from '../../src/core/verify/index.ts';
+import { namesIn } from '../../src/engine/runner/grading/offline-parts.ts';
 import { claimOf, readLabels } from '../real-answers/labels.ts';
 import { isUnseen } from '../real-answers/split.ts';
 
@@ -20,13 +22,20 @@ import { isUnseen } from '../real-answers/split.ts';
 export interface Group {
   /** Groups of one problem are never on both sides of a split. */
   problem: string;
-  from: 'labelled' | 'stripped' | 'real';
+  from: 'labelled' | 'stripped' | 'real' | 'answer';
   weight: number;
   /** Null: nothing may be found. */
   expected: readonly string[] | null;
   texts: readonly string[];
   features: readonly Float64Array[];
   truth: readonly boolean[];
+  /** What is expected is stated, if at all, as something else. */
+  denied?: boolean;
+  question: string;
+  /** The proposals without their chances, in the same order. */
+  places: readonly Place[];
+  /** Of each, whether it states what another variable is. */
+  taken: readonly boolean[];
 }
 
 interface Item {
@@ -44,19 +53,26 @@ function groupsOf(item: Item): Group[] {
   const profiles = buildProfiles(item.variables);
   const claims = places(reading);
   const frame = frameOf(reading, claims, profiles.length, item.question);
+  const states = item.variables.map((variable, k) => {
+    const expected = item.expected[k];
+    return expected ? sameAs(variable, expected) : () => false;
+  });
   return propose(reading, profiles, claims).map((proposed, at): Group => {
     const list = proposed.filter((p) => !p.silent);
-    const variable = item.variables[at];
     const profile = profiles[at];
     const expected = item.expected[at] ?? null;
-    const is = variable && expected ? sameAs(variable, expected) : () => false;
+    const is = states[at] ?? (() => false);
+    const features = profile ? featuresOf({ frame, profile, profiles, at, all: list }) : [];
     return {
       problem: item.problem,
+      question: item.question,
       from: item.from,
       weight: item.weight,
       expected,
       texts: list.map((p) => p.piece.text),
-      features: profile ? featuresOf({ frame, profile, profiles, at, all: list }) : [],
+      features,
+      places: list.map((p, k) => placeOf(frame, p, features[k] ?? new Float64Array(), 0)),
+      taken: list.map((p) => states.some((other, k) => k !== at && other(p.piece.text))),
       truth: list.map((p) => is(p.piece.text)),
     };
   });
@@ -158,6 +174,37 @@ export function fromReal(): Group[] {
       const stated = groups.some((g) => g.truth.includes(true));
       if (stated) return groups.filter((g) => g.truth.includes(true));
       return cut ? groups.map((g): Group => ({ ...g, weight: 0.2, expected: null })) : [];
+    });
+  });
+}
+
+interface AnsweredQuestion {
+  question: string;
+  solution: string;
+  final_answers: string[];
+  answers: { response: string; truth: ('right' | 'wrong' | 'none')[] }[];
+}
+
+const answered = fileURLToPath(new URL('../../src/engine/runner/grading/fixtures/', import.meta.url));
+
+/**
+ * Of answers with the truth of each of their values: where a right one states it; of the others that the professor's value is not what they state
+ * (`denied`), since nobody says where they state theirs.
+ */
+export function fromAnswers(): Group[] {
+  const items = readdirSync(answered).filter((name) => name.endsWith('.jsonl')).sort().flatMap((name) =>
+    readFileSync(answered + name, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as AnsweredQuestion)); // prettier-ignore
+  return items.flatMap(({ question, solution, final_answers: values, answers }) => {
+    const stated = values.length > 1 ? statedNames(values) : [];
+    const variables = values.map((original, position) => {
+      const { name, value } = stated[position] ?? { name: values.length > 1 ? `answer ${String(position + 1)}` : 'answer', value: original }; // prettier-ignore
+      return { id: position + 1, position, name, type: 'other' as const, description: '', value, original };
+    });
+    return answers.flatMap(({ response, truth }) => {
+      const names = namesIn({ text: response, question, solution, variables });
+      const specs = variables.map((v, k) => ({ ...v, name: names[k] ?? v.name }));
+      const groups = groupsOf({ problem: question, from: 'answer', weight: 1, response, question, variables: specs, expected: variables.map((v) => [v.value]) }); // prettier-ignore
+      return groups.map((g, k): Group => (truth[k] === 'right' ? g : { ...g, denied: true }));
     });
   });
 }

@@ -1,6 +1,6 @@
 import { agreeByDefault } from './values/agree.ts';
-import { resultsStated } from './stated/confirmation.ts';
 import { couldEqual } from './stated/could-equal.ts';
+import { type Place, placesSeen } from './stated/seen.ts';
 import { findMention } from './stated/mention.ts';
 import { choose, scoreAll } from './choose/choose.ts';
 import { scorer } from './choose/score.ts';
@@ -12,9 +12,14 @@ import type { Span } from '../notation/span.ts';
 import type { Agree, ExtractOptions, Extraction, VariableSpec } from './types.ts';
 
 export { definitionsIn, equationsIn } from './claims/read.ts';
-export { couldEqual } from './stated/could-equal.ts';
+export { FEATURE_NAMES } from './choose/features.ts';
+export { scorer } from './choose/score.ts';
+export { couldEqual, lastSide } from './stated/could-equal.ts';
+export { kindOf, type Place } from './stated/seen.ts';
+export { agreeByDefault, readNumber, sameText } from './values/agree.ts';
+export { isQuantity } from './values/value.ts';
 export { statedWithUnit } from './values/with-unit.ts';
-export type { Leading, Candidate, Extraction, ExtractOptions, VariableSpec } from './types.ts';
+export type { ChoiceModel, Leading, Candidate, Extraction, ExtractOptions, VariableSpec } from './types.ts';
 
 /** More variables than any exam question has; the rest is not looked for, so that time stays bounded. */
 const VARIABLE_LIMIT = 60;
@@ -89,35 +94,11 @@ export function mentionOf(
 }
 
 /**
- * For variables whose value was not found: the place where the response states the wanted value as its result, for the caller that knows the
- * wanted values of all variables. A confirmation only, and never of what `extract` found or calls ambiguous: null says nothing. Exceptions are
- * the caller's, as with `mentionOf`.
+ * Of each variable the places that may state its value, for the caller that knows which values are wanted (core/grading/stated). Exceptions are the
+ * caller's, as with `mentionOf`.
  */
-export function confirmResults(
-  response: string,
-  variables: readonly (VariableSpec & { value: string })[],
-  found: readonly Extraction[],
-  options: ExtractOptions = {},
-): ({ text: string; span: Span } | null)[] {
-  const looked = variables.slice(0, VARIABLE_LIMIT);
-  const profiles = buildProfiles(looked);
-  const open = (i: number): boolean =>
-    found[i]?.status === 'not_found' && found[i].candidates.every((c) => c.score < 0.6);
-  if (typeof response !== 'string' || response.trim() === '' || !looked.some((_, i) => open(i)))
-    return variables.map(() => null);
-  const { frame, scored } = scoreAll(readResponse(response), profiles, options.question ?? '');
-  const sought = profiles.map((profile, i) => {
-    const value = looked[i]?.value ?? '';
-    return {
-      value: value.length > 20_000 ? '' : value,
-      open: open(i),
-      scored: scored[i] ?? [],
-      agree: agreeFor(profile, options),
-    };
-  });
-  const pieces = resultsStated(frame, sought, options.question ?? '');
-  return variables.map((_, i) => {
-    const piece = pieces[i];
-    return piece ? { text: piece.text, span: { start: piece.start, end: piece.end } } : null;
-  });
+export function placesFor(response: string, variables: readonly VariableSpec[], question: string): Place[][] {
+  const profiles = buildProfiles(variables.slice(0, VARIABLE_LIMIT));
+  const { frame, scored } = scoreAll(readResponse(response), profiles, question);
+  return variables.map((_, i) => placesSeen(frame, scored[i] ?? []));
 }

@@ -99,6 +99,8 @@ export function offlineVerdict(
     return byLine({ ...open, status }, confidence, 0, line) ?? open;
   };
   if (result.verdict === 'equivalent') return sure('right', 'equivalent');
+  if (isExample(result, leading?.signs ?? {}))
+    return { ...open, reasonCode: 'kind', reason: `${explanation} ${EXAMPLE}` };
   if (result.verdict === 'undecided') return leaning(variable, found, result, mention, line) ?? open;
   let stated: string | null;
   try {
@@ -112,6 +114,13 @@ export function offlineVerdict(
   const but = `The answer also states “${stated}”, which equals the professor’s value: look which of the two is its result.`;
   return { ...open, reasonCode: 'both-stated', reason: `${explanation} ${but}` };
 }
+
+/** "For α = 1/3 this is 2.83": a number in running text beside a formula that is asked for says what it comes to, not what it is. */
+function isExample({ verdict, reason }: ReturnType<Verify>, place: Readonly<Record<string, number>>): boolean {
+  const isNumber = place['quantity'] === 1 && !place['boxed'] && !place['final'];
+  return isNumber && verdict === 'different' && reason === 'symbols';
+}
+const EXAMPLE = 'The professor’s value is a formula; a number in running text may be an example of it.';
 
 /**
  * A verdict with its confidence, where that reaches the policy's line, or without a line what is asked by default. What would be decided by default
@@ -156,7 +165,7 @@ function verdictOnLeading(
   if (none && !isFoundOrFails(() => mention(variable))) return none;
   const leans = result ? leaning(variable, found, result, mention, line) : null;
   if (leans) return leans;
-  const stated = found.status === 'not_found' ? orNull(() => confirm(variable)) : null;
+  const stated = orNull(() => confirm(variable));
   if (stated === null) return open;
   return statedAsResult(stated, line, false);
 }

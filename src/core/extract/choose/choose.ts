@@ -26,7 +26,7 @@ const CLOSING_BARE = 0.6;
 /** Of the derivation where there are boxes, which say something else. */
 const NEVER = Infinity;
 /** A number in a response that states nothing else. */
-const LONE_NUMBER = 0.39;
+const LONE_NUMBER = 0.36;
 /** A response of so few characters that states one value and nothing else: the model has seen too few of them. */
 const TERSE = 120;
 const TERSE_CHANCE = 0.97;
@@ -46,6 +46,7 @@ export interface Scores {
   scored: readonly (readonly Scored[])[];
 }
 
+const NONE = new Float64Array();
 const known = new WeakMap<Reading, { profiles: readonly Profile[]; question: string; scores: Scores }>();
 
 /** What each variable's proposals are worth. A reading's last scores are kept: what was found in a response is confirmed in it. */
@@ -58,10 +59,10 @@ export function scoreAll(reading: Reading, profiles: readonly Profile[], questio
     const profile = profiles[at];
     const features = profile ? featuresOf({ frame, profile, profiles, at, all: all.filter((p) => !p.silent) }) : [];
     let seen = 0;
-    const list = all.map((own): Scored => ({
-      ...own,
-      chance: own.silent ? 0 : score(features[seen++] ?? new Float64Array()),
-    }));
+    const list = all.map((own): Scored => {
+      const mine = (own.silent ? undefined : features[seen++]) ?? NONE;
+      return { ...own, features: mine, chance: own.silent ? 0 : score(mine) };
+    });
     if (profile && isTerse(frame, profile, list, profiles.length === 1))
       for (const one of list) one.chance = TERSE_CHANCE;
     return list.sort((a, b) => b.chance - a.chance || b.piece.start - a.piece.start);

@@ -8,7 +8,7 @@ import { isMeasured } from '../values/dimension.ts';
 import { ingredients } from '../values/ingredients.ts';
 import { overlap } from './against.ts';
 import type { Frame } from './frame.ts';
-import { NAMED, type Scored } from './proposals.ts';
+import { NAMED, type Proposal, type Scored } from './proposals.ts';
 
 export interface Objection {
   reason: string;
@@ -72,7 +72,7 @@ function correctsAnother({ reading, facts }: Frame, left: string): boolean {
 }
 
 /** How final the place is. */
-export const rankOf = ({ claim }: Scored): number =>
+export const rankOf = ({ claim }: Proposal): number =>
   claim.form === 'boxed' || claim.block.zone === 'final' ? 2 : claim.block.zone === 'tail' ? 1 : 0;
 
 /** What cannot be the variable's value still denies another one, unless it is the formula behind it or a quantity of another kind. */

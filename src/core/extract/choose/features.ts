@@ -134,6 +134,8 @@ export const FEATURES: readonly (readonly [name: string, says: string])[] = [...
   ([name, says]) => [name, says],
 );
 
+export const FEATURE_NAMES: readonly string[] = FEATURES.map(([name]) => name);
+
 /** A label has every word of the variable's name. */
 function saysAll(profile: Profile, label: Label): boolean {
   const said = new Set([...label.words, ...label.lead]);

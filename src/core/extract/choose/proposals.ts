@@ -20,6 +20,8 @@ export interface Proposal {
 /** A proposal with the probability that it is the value. */
 export interface Scored extends Proposal {
   chance: number;
+  /** By the table of features.ts; empty where it is silent. */
+  features: Float64Array;
 }
 
 /** A label as good as this names the variable. */

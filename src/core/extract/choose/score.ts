@@ -1,14 +1,14 @@
 /** The trained model (choose/model.ts, written by scripts/train-extraction.ts), evaluated: a sum of small decision trees over the table of features. */
-import { FEATURES } from './features.ts';
+import { FEATURE_NAMES } from './features.ts';
 import { model } from './model.ts';
 import type { ChoiceModel, Node } from '../types.ts';
 
 /** A model as a function: the probability that what has these features is the value. The trees lie one after another in lists of numbers. */
-export function scorer(model: ChoiceModel): (features: Float64Array) => number {
+export function scorer(model: ChoiceModel, names = FEATURE_NAMES): (features: Float64Array) => number {
   const feature: number[] = [];
   const value: number[] = [];
   const right: number[] = [];
-  const place = model.features.map((name) => FEATURES.findIndex(([own]) => own === name));
+  const place = model.features.map((name) => names.indexOf(name));
   const lay = (node: Node): number => {
     const here = feature.length;
     feature.push(-1);

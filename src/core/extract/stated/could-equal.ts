@@ -24,7 +24,7 @@ function lettersOf(formula: string): Set<string> {
 }
 
 /** What a formula comes to: its last side. */
-const lastSide = (formula: string): string => formula.split(/=|\\approx|\\simeq|≈/).at(-1) ?? formula;
+export const lastSide = (formula: string): string => formula.split(/=|\\approx|\\simeq|≈/).at(-1) ?? formula;
 
 /** Four words outside of formulas: a sentence. */
 const isSentence = (text: string): boolean =>

@@ -49,6 +49,12 @@ function originsIn({ question, solution = '', variables }: OfflineAnswer): Origi
   return known.origins;
 }
 
+/** What the professor's solution calls values that nobody described; none where it is not known. */
+export const namesIn = (answer: OfflineAnswer): string[] =>
+  answer.variables.some(({ description }) => description !== '')
+    ? []
+    : originsIn(answer).map(({ left }, k) => left ?? answer.variables[k]?.name ?? '');
+
 /** Null where the answer does not answer the variable's part, or nothing tells which it is. */
 function inItsPart(
   answer: OfflineAnswer,

@@ -1,6 +1,5 @@
 /** What an answer states and how it compares with the professor's value: extractor and verifier as grading calls them, whatever happens in them. */
 import {
-  confirmResults,
   couldEqual,
   definitionsIn,
   equationsIn,
@@ -10,6 +9,7 @@ import {
   type Extraction,
   type VariableSpec,
 } from '../../../core/extract/index.ts';
+import { confirmResults } from '../../../core/grading/stated/confirmation.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import type { Mention, Verdict, Verify } from '../../../core/grading/s2s.ts';
 import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
@@ -208,19 +208,21 @@ const lettersOf = (formula: string): Set<string> =>
 const NO_LETTERS =
   /\\(?:[dt]?frac|left|right|sqrt|cdot|times|text|mathrm|mathbf|vec|hat|bar|exp|ln|log|sin|cos|tan|quad|qquad|pi)(?![A-Za-z])/g;
 
-/** Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling. */
+/**
+ * Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling.
+ * @param names what the values are called, where the variables' own names say nothing
+ */
 export function confirmIn(
   text: string,
   variables: readonly VariableView[],
   question: string,
   found: readonly Extraction[],
+  names: readonly string[] = [],
 ): Mention {
   let stated: ReturnType<typeof confirmResults> | undefined;
   return (variable) => {
-    stated ??= confirmResults(text, variables, found, {
-      question,
-      agree: equalOffline,
-    });
+    const named = variables.map((one, k) => ({ ...one, name: names[k] ?? one.name }));
+    stated ??= confirmResults(text, named, found, { question, agree: equalOffline });
     return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { extract, type VariableSpec } from '../../extract/index.ts';
 import { verify } from '../../verify/index.ts';
-import type { VariableSpec } from '../index.ts';
-import { confirmResults, extract } from '../index.ts';
+import { confirmResults } from './confirmation.ts';
 
 const agree = (a: string, b: string, v: VariableSpec): boolean => verify(a, b, v).verdict === 'equivalent';
 
@@ -49,5 +49,22 @@ describe('a wanted value that no label names', () => {
       ['tower_height', 'The height of the tower, with units of m.', '21.6 m'],
     ];
     expect(confirmed(swapped, asked)[0]).toBeNull();
+  });
+
+  it('is not confirmed in the unit of another quantity, or where it is nought', () => {
+    const other = response.replace('3.47\\ \\text{m}', '3.47\\ \\text{kg}');
+    expect(confirmed(other, [['sag', sag, '3.47 m']])).toEqual([null]);
+    expect(confirmed(response.replace('3.47', '0'), [['sag', sag, '0 m']])).toEqual([null]);
+  });
+
+  it('is none of two that stand in the other’s order, or where a final section says what the results are', () => {
+    const turned =
+      'Case 1: we get $F = 2.0 \\cdot 354 = 708$ N here.\n\nCase 2: we get $F = 2.0 \\cdot 234 = 468$ N here.';
+    const asked: [string, string, string][] = [
+      ['load_up', 'The load on the way up, with units of N.', '468 N'],
+      ['load_down', 'The load on the way down, with units of N.', '708 N'],
+    ];
+    expect(confirmed(turned, asked)).toEqual([null, null]);
+    expect(confirmed(`${response}\n\n**Final answer:** the cable is safe.`, [['sag', sag, '3.47 m']])).toEqual([null]);
   });
 });

@@ -1,0 +1,109 @@
+/**
+ * Where an answer states the professor's value as its result although no label is sure enough: a place that is a likely one, and states of all values just
+ * the wanted one, says more than a likely place.
+ */
+import {
+  agreeByDefault,
+  couldEqual,
+  type Extraction,
+  FEATURE_NAMES,
+  kindOf,
+  lastSide,
+  type Place,
+  placesFor,
+  sameText,
+  scorer,
+  type VariableSpec,
+} from '../../extract/index.ts';
+import { model } from './model.ts';
+import { isGiven, isParticular, isSaying, SIGNS, signsOf } from './signs.ts';
+
+/** One variable with the value that is wanted, the places that may state it, and whether that is to be looked at. */
+interface Sought {
+  value: string;
+  open: boolean;
+  /** More is known of the variable than its name. */
+  isDescribed: boolean;
+  places: readonly Place[];
+  agree: (a: string, b: string) => boolean;
+}
+
+/**
+ * From here on a place that states the wanted value is the answer's result, where so particular a value does not turn up by chance, and where it may;
+ * chosen by what is confirmed falsely in folds (scripts/train-extraction.ts) and of several values in one answer.
+ */
+const LEAST = { particular: 0.45, any: 0.9 } as const;
+
+/** The names of what the model is asked by: the features of the place, then the signs. */
+export const STATED_NAMES: readonly string[] = [...FEATURE_NAMES, ...SIGNS.map(([name]) => `wanted: ${name}`)];
+
+let trained: ((signs: Float64Array) => number) | null = null;
+
+/**
+ * For each variable that was not found: the place where the answer states the wanted value as its result, or null, which says nothing.
+ * @param agree whether two values of a variable are equal
+ */
+export function confirmResults(
+  response: string,
+  variables: readonly (VariableSpec & { value: string })[],
+  found: readonly Extraction[],
+  { question, agree }: { question: string; agree: (a: string, b: string, variable: VariableSpec) => boolean },
+): (Place | null)[] {
+  const isOpen = variables.map((_, k) => found[k]?.status !== 'found');
+  if (response.trim() === '' || !isOpen.includes(true)) return variables.map(() => null);
+  const places = placesFor(response, variables, question);
+  const sought = variables.map((variable, k): Sought => {
+    const same = (a: string, b: string): boolean => agreeByDefault(a, b) || (couldEqual(a)(b) && agree(a, b, variable));
+    const value = variable.value.length > LONGEST ? '' : variable.value;
+    return { value, open: isOpen[k] === true, isDescribed: variable.description !== '', places: places[k] ?? [], agree: same }; // prettier-ignore
+  });
+  return resultsStated(sought, question);
+}
+
+/** A longer value is none that an answer states in one place. */
+const LONGEST = 20_000;
+
+function resultsStated(sought: readonly Sought[], question: string): (Place | null)[] {
+  const found = sought.map((_, i) => statedPlace(sought, i, question));
+  // Values in another order than the variables may be each other's.
+  const isTurned = (a?: Place, b?: Place): boolean => !!a && !!b && a.start > b.start && !(a.isNamed && b.isNamed);
+  return found.map((one, i) => {
+    const isOut = found.some((other, k) =>
+      k > i ? isTurned(one?.place, other?.place) : k < i && isTurned(other?.place, one?.place),
+    );
+    return one?.isResult === true && !isOut ? one.place : null;
+  });
+}
+
+/** The likeliest place that states a variable's wanted value, and whether it is the answer's result. */
+function statedPlace(
+  sought: readonly Sought[],
+  i: number,
+  question: string,
+): { place: Place; isResult: boolean } | null {
+  const { value, open, isDescribed, places: all, agree } = sought[i] as Sought;
+  const others = sought.filter((other, k) => k !== i && other.value !== '');
+  // Nought stands everywhere, and of several values that nobody described any short one may.
+  const isAnything =
+    !isSaying(value) || NOUGHT.test(lastSide(value)) || (others.length > 0 && !isDescribed && !isParticular(value));
+  if (!open || isAnything || isGiven(value, question) || others.some((other) => agree(other.value, value))) return null;
+  const could = couldEqual(value);
+  const kind = kindOf(value);
+  // "7.5 × 10¹⁴ Hz" is the frequency of 3.1 eV, and no energy.
+  const isInUnit = (text: string): boolean => kind === 'formula' || kind === '' || kindOf(text) === kind;
+  const states = (text: string): boolean =>
+    sameText(text, value) || (could(text) && isInUnit(text) && agree(text, value));
+  const isOthers = (text: string): boolean =>
+    others.some((other) => sameText(text, other.value) || other.agree(text, other.value));
+  const places = all.filter(({ text }) => isSaying(text));
+  const found = signsOf(places, states, isOthers, value, question);
+  if (!found) return null;
+  const { own: place, signs } = found;
+  const { left, end } = place;
+  const speaksAgain = left !== '' && places.some((p) => p.left === left && p.start > end && !states(p.text));
+  trained ??= scorer(model(), STATED_NAMES);
+  const isLikely = trained(signs) >= LEAST[isParticular(value) ? 'particular' : 'any'];
+  return { place, isResult: isLikely && !speaksAgain };
+}
+
+const NOUGHT = /^\s*0(?:\.0*)?\s*$/;
