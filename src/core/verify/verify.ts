@@ -9,6 +9,8 @@ import { expressionsOf, isUnworked } from './expressions/unworked.ts';
 import { inQuestion } from './question/in-question.ts';
 import { byConditions, spelledAlike } from './question/one-spelling.ts';
 import { functionOf } from './question/right-side.ts';
+import { COUNTED, asInterval, counted } from './read/spelling.ts';
+import { underCondition } from './question/beside.ts';
 import { isOfAnother, underItsName } from './question/names.ts';
 import { BOUNDS, type Compare, EQUALS, spelled, split } from './question/sides.ts';
 import { withUnitsAlike } from './question/own-unit.ts';
@@ -111,6 +113,8 @@ const known = new WeakMap<Facts, (pair: string) => boolean>();
 const BETWEEN = '\u0000';
 
 function outcomeOf(bare: string, c: string, context: VerifyContext | undefined, options: VerifyOptions): Compared {
+  const held = underCondition(bare, c, context?.question ?? '', (p, q) => outcomeOf(p, q, context, options));
+  if (held) return held;
   const r = calledAsClaimed(bare, c, context?.name ?? '') ?? bare;
   const { solution, statedAs = [], definitions, alsoAsked } = context ?? {};
   const noted = solution && noting(solution);
@@ -267,20 +271,6 @@ function unworked(outcome: Outcome, claimed: Reading | undefined, facts: Facts):
   if (facts.rules.unsimplified !== 'open' || outcome.verdict !== 'equivalent' || !claimed) return false;
   return expressionsOf(claimed.statement).some((e) => contains(e, isUnworked));
 }
-
-/** `12.3 to 15.7`, where a confidence interval is asked for. */
-const asInterval = (text: string): string =>
-  text.length > 200
-    ? text
-    : text.replace(/^(.*?)(?<![\d.])(-?\d+(?:\.\d+)?)\s*(?:to|–|—)\s*(-?\d+(?:\.\d+)?)(?![\d.])/, '$1($2, $3)');
-
-const COUNTED = /(?<![A-Za-z\\])[CP]\s*\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)/;
-
-/** C(5, 2) and P(5, 2) as numbers of combinations and permutations. */
-const counted = (text: string): string =>
-  text.replace(/(?<![A-Za-z\\])([CP])\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)/g, (_, f: string, n: string, k: string) =>
-    f === 'C' ? `\\binom{${n}}{${k}}` : `\\frac{${n}!}{(${n}-${k})!}`,
-  );
 
 /** x+1/x-1 typed for (x+1)/(x-1): equal when one slash is meant to divide all that stands on its sides. */
 function looselyEqual(a: string, b: string, facts: Facts): boolean {

@@ -216,6 +216,9 @@ function oneUnit(a: Node, u: Unit, b: Node, facts: Facts, claimed: boolean): Out
   if (isPure(u)) {
     if (asSI.verdict === 'equivalent') return asSI;
     if (u.factor === 1) return compare(p, q, { ...context, measured: false });
+    // "39.7%" against 0.40: what the sign says comes near it, the bare number does not.
+    const isDigits = [p, q].every(({ literal }) => literal !== null && literal.digits > 1);
+    if (isDigits && asSI.reason === 'precision' && raw.verdict === 'different') return asSI;
     if (raw.verdict === 'equivalent')
       return facts.percent || facts.rules.percent === 'equal' ? raw : undecided('percent');
     return asSI.verdict === 'different' && raw.verdict === 'different'

@@ -5,6 +5,7 @@ import { compareExpressions } from '../expressions/equal.ts';
 import * as C from '../expressions/complex.ts';
 import { features, isConstant } from '../expressions/features.ts';
 import { PLAIN, constantValue } from '../expressions/values.ts';
+import { asksForState, spinColumn } from '../expressions/states.ts';
 import { isSameState, withUnit } from './spinor.ts';
 import { compareGrowth } from '../expressions/growth.ts';
 import { type Branch, compareByParity } from './parity.ts';
@@ -21,6 +22,9 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   if (!fa.structured && !fb.structured && !(isDiagonal(a) && isDiagonal(b))) return null;
   const [x, y] = [matrix(a), matrix(b)];
   if (x && y) return compareMatrices(x, y, facts);
+  const inSpins = UP_AND_DOWN.some((s) => facts.asked?.mentioned.has(s)) ? spinColumn(x ? b : a) : null;
+  // A column may be in another basis than that of the kets.
+  if (inSpins && (x ?? y) && compareMatrices(x ?? inSpins, y ?? inSpins, facts).verdict === 'equivalent') return equivalent('matrix'); // prettier-ignore
   const [one, letter] = x ? [x, b] : [y, a];
   if (one && letter.t === 'num' && letter.value === 0) return compareMatrices(one, sameSize(one, () => 0), facts); // prettier-ignore
   const identity = letter.t === 'sym' ? /^(?:vec\()?I\)?(?:_(\d))?$/.exec(letter.name) : null;
@@ -36,6 +40,9 @@ export function compareStructured(a: Node, b: Node, facts: Facts): Outcome | nul
   if (p && q) return compareCases(p, q, facts);
   return undecided('kind');
 }
+
+/** What up and down are the states of. */
+const UP_AND_DOWN = ['S_z', 'hat(S)_z', 'hat(S_z)', 'sigma_z', 'hat(sigma)_z'];
 
 const sameSize = (m: Node[][], at: (i: number, j: number) => number): Node[][] => m.map((r, i) => r.map((_, j) => int(at(i, j)))); // prettier-ignore
 
@@ -122,7 +129,9 @@ function compareMatrices(x: Node[][], y: Node[][], facts: Facts): Outcome {
   const [p, q] = withUnit([x.flat(), y.flat()]);
   const outcome = components(p, q, facts);
   const column = x.length === 1 || x[0]?.length === 1;
-  return outcome.verdict === 'different' && column && isSameState(p, q) ? undecided('scale') : outcome;
+  if (outcome.verdict === 'equivalent' || !column || !isSameState(p, q)) return outcome;
+  if (p.length === 2 && asksForState(facts.asked)) return equivalent('matrix');
+  return outcome.verdict === 'different' ? undecided('scale') : outcome;
 }
 
 const size = (m: Node[][]): string => `${String(m.length)}×${String(m[0]?.length ?? 0)}`;

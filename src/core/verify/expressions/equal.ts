@@ -31,7 +31,7 @@ export function compareExpressions(p: Node, q: Node, context = WITHOUT): Outcome
 
 function inOneBasis(a: Node, b: Node, context: NumberContext): Outcome {
   if (isConstant(a) && isConstant(b)) return compareConstantTrees(a, b, context);
-  const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context));
+  const states = compareStates(a, b, (l, m) => compareExpressions(l, m, context), context.asked);
   if (states) return states;
   const complex = withUnit(a, b);
   if (complex) return compareExpressions(...complex, context);

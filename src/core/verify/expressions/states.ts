@@ -1,4 +1,5 @@
 /** States as sums of kets, operators as sums of |a⟩⟨b|: compared coefficient by coefficient, since the kets of one basis are independent. */
+import type { Asked } from '../question/asked.ts';
 import { isKet } from '../../notation/names.ts';
 import { type Node, add, children, constant, div, int, mul, neg, sym, keyOf } from '../parse/ast.ts';
 import { substitute } from '../parse/rewrite.ts';
@@ -26,15 +27,35 @@ const isFactor = (name: string): boolean => isKet(name) || isHarmonic(name);
 const isIn = (n: Node, of: (name: string) => boolean): boolean => [...features(n).symbols].some(of);
 
 /** The outcome for two expressions of which one has kets; null where neither has. */
-export function compareStates(a: Node, b: Node, compare: Compare): Outcome | null {
+export function compareStates(a: Node, b: Node, compare: Compare, asked?: Asked | null): Outcome | null {
   const kets = hasKets(a) || hasKets(b);
   const functions = [...features(a).symbols, ...features(b).symbols].filter((s) => s.startsWith('Y_'));
   if (!kets && (functions.length === 0 || !functions.every(isHarmonic))) return null;
   const [x, y] = [sumOf(a), sumOf(b)];
-  if (!kets) return x && y && ![...x.keys(), ...y.keys()].some((k) => k === '' || k.includes('⊗')) ? compareSums(x, y, compare) : null; // prettier-ignore
+  if (!kets) return x && y && ![...x.keys(), ...y.keys()].some((k) => k === '' || k.includes('⊗')) ? compareSums(x, y, compare, false) : null; // prettier-ignore
   if (!x || !y) return keyOf(a) === keyOf(b) ? equivalent('opaque') : undecided('opaque');
-  return x.has('') || y.has('') ? undecided('kind') : compareSums(x, y, compare);
+  return x.has('') || y.has('') ? undecided('kind') : compareSums(x, y, compare, asksForState(asked));
 }
+
+/** Whether a question asks for a state of quantum mechanics or of polarized light, and for nothing that its phase or a direction may matter to. */
+export const asksForState = (asked?: Asked | null): boolean => {
+  const says = asked?.says ?? (() => false);
+  if (MATTERING.some(says)) return false;
+  return (
+    ['eigenstate', 'eigenstates', 'spinor', 'spinors', 'eigenspinor', 'eigenspinors', 'jones', 'qubit'].some(says) ||
+    (says('spin') && says('state'))
+  );
+};
+
+const MATTERING = ['phase', 'sign', 'direction', 'expectation', 'bloch', 'overlap', 'amplitude', 'amplitudes', 'rotate', 'rotated', 'rotation']; // prettier-ignore
+
+/** A sum of the two kets of a spin, up and down, as the column that it is in their basis; null for any other one. */
+export function spinColumn(n: Node): Node[][] | null {
+  const sum = hasKets(n) ? sumOf(n) : null;
+  if (!sum || ![...sum.keys()].every((k) => SPIN.includes(k))) return null;
+  return SPIN.map((k) => [sum.get(k) ?? int(0)]);
+}
+const SPIN = ['ket(uparrow)', 'ket(downarrow)'];
 
 /** A sum by its kets; what has none stands before ''. Null where kets are in anything else than sums and products. */
 function sumOf(n: Node): Sum | null {
@@ -87,7 +108,7 @@ function joined(k: string, l: string): string | null {
 
 const withUnit = (n: Node): Node => substitute(n, 'i', constant('i'));
 
-function compareSums(x: Sum, y: Sum, compare: Compare): Outcome {
+function compareSums(x: Sum, y: Sum, compare: Compare, isState: boolean): Outcome {
   const keys = [...new Set([...x.keys(), ...y.keys()])];
   const pairs = keys.map((k) => [withUnit(x.get(k) ?? int(0)), withUnit(y.get(k) ?? int(0))] as const);
   const each = pairs.map(([p, q], k) => (x.has(keys[k] ?? '') && y.has(keys[k] ?? '') ? compare(p, q) : lonely(p, q)));
@@ -98,6 +119,7 @@ function compareSums(x: Sum, y: Sum, compare: Compare): Outcome {
   if ([...p, ...q].some((c) => features(c).opaque || features(c).plusMinus)) return undecided('opaque');
   if (!isOneBasis(keys) || isShifted([...x.keys()], [...y.keys()])) return undecided('symbols');
   const ratio = ratioOf(p, q);
+  if (ratio === 'phase' && isState && keys.length > 1 && !keys.some((k) => k.includes('bra('))) return equivalent('symbolic'); // prettier-ignore
   // A common phase is no difference, nor may be the norm of a state.
   if (ratio !== null && (keys.length > 1 || letters(p) === '' || ratio === 'phase')) return undecided('scale');
   if (each.some((o) => o.verdict === 'different')) return differs('symbolic', 'term', 'the coefficients of the states differ'); // prettier-ignore

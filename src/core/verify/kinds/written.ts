@@ -60,8 +60,16 @@ function compareLogic(a: string, b: string, facts: Facts): Outcome | null {
   const [l, m] = readTwo(a, b, facts);
   if (!l || !m) return null;
   if (l.variables.join() !== m.variables.join()) return undecided('symbols');
+  // The same function is not the least expression for it.
+  if (l.table === m.table && LEAST.some((word) => facts.asked?.says(word)) && literalsOf(a) !== literalsOf(b))
+    return undecided('form');
   return decided(l.table === m.table, 'logic', 'logic', 'the truth tables differ');
 }
+
+const LEAST = ['minimal', 'minimum', 'minimize', 'minimise', 'simplest', 'simplify', 'simplified', 'reduce', 'reduced', 'products', 'sums']; // prettier-ignore
+
+/** How many letters a boolean expression is written with, without its name. */
+const literalsOf = (text: string): number => text.replace(/^[^=]*=|\\[a-z]+/g, '').match(/[A-Za-z]/g)?.length ?? 0;
 
 /** What stands in letters alone, before they are read as symbols: capitals, words of a closed list, words of the same letters, numbering. */
 function compareLetters(a: string, b: string): Outcome | null {

@@ -1,7 +1,8 @@
 /** Values with something beside them that is not compared: the letter of an option or a part, where they hold, a remark. */
 import type { Asked } from './asked.ts';
 import type { Compare } from './sides.ts';
-import type { Outcome } from '../types.ts';
+import { heldApart } from '../read/conditions.ts';
+import { type Outcome, undecided } from '../types.ts';
 
 /** "(B) 3500 °C": the letter of an option before the value that is compared. */
 export function withoutLetter(r: string, c: string, compare: Compare): Outcome | null {
@@ -44,4 +45,34 @@ export function withoutRemark(r: string, c: string, compare: Compare): Outcome |
     return null;
   const outcome = compare(r, c.slice(0, m.index).replace(/(?:\\[,;:! ]|\\q?quad|~|\s)$/, ''));
   return outcome.verdict === 'undecided' ? null : outcome;
+}
+
+/** "x = 5 at t = 2" against "5": where it holds is told from the value, which it may be instead of, and settles nothing that the question does not say too. */
+export function underCondition<T extends { outcome: Outcome }>(
+  r: string,
+  c: string,
+  question: string,
+  compare: (p: string, q: string) => T,
+): T | null {
+  const [x, y] = [heldApart(r), heldApart(c)];
+  if (!x && !y) return null;
+  const whole = compare(x?.core ?? r, y?.core ?? c);
+  const { verdict } = whole.outcome;
+  const isTold = (): boolean => {
+    if (x && y) return plainly(x.condition) === plainly(y.condition);
+    if (isSaid((x ?? y)?.condition ?? '', question)) return true;
+    // When or where may be what is asked for.
+    return verdict === 'different' && compare(x?.condition ?? r, y?.condition ?? c).outcome.verdict === 'different';
+  };
+  return verdict === 'undecided' || isTold() ? whole : { ...whole, outcome: undecided('condition') };
+}
+
+const plainly = (text: string): string =>
+  text.replace(/[\s{}$~]|\\(?:text|mathrm|left|right|q?quad)(?![a-z])|\\[,;:! ]/g, '');
+
+/** Whether a question says a condition, and no longer one that begins so. */
+function isSaid(condition: string, question: string): boolean {
+  const [said, text] = [plainly(condition), plainly(question)];
+  const at = text.indexOf(said);
+  return said !== '' && at >= 0 && !/^(?:[.,]?\d|[-+*/^_])/.test(text.slice(at + said.length));
 }

@@ -106,6 +106,7 @@ function factsOf(context: VerifyContext): Facts {
     units,
     estimate,
     confidence: described.confidence || INTERVAL.test(asked),
+    logic: described.logic || SWITCHING.test(asked),
     numeral: described.numeral || /\b(?:in|to|into) (?:binary|hexadecimal|octal)\b/i.test(asked),
     rules,
     asked: told,
@@ -118,9 +119,11 @@ function factsOf(context: VerifyContext): Facts {
   return facts;
 }
 
+const SWITCHING =
+  /\b(?:sums?[- ]of[- ]products?|products?[- ]of[- ]sums?|karnaugh|minterms?|maxterms?|boolean (?:expression|function|algebra))\b/i;
 const INTERVAL = /\b(?:confidence|credible|prediction)\s+(?:interval|region|limits)/i;
 const ESTIMATE =
-  /\b(?:(?:approximately|about|roughly) how|estimates?|estimating|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
+  /\b(?:(?:approximately|about|roughly) how|(?<!\b(?:likelihood|squares|unbiased|point) )estimat(?:es?|ing)(?! (?:the |a )?(?:(?:population|true) (?:mean|proportion)|(?:mean|proportion) (?:to )?within))|orders? of magnitude|rough(?:ly)? (?:value|estimate|calculat\w+))\b/i;
 
 function read(
   type: Facts['type'],

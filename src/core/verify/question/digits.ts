@@ -27,8 +27,11 @@ export function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, c
   if (uncertain === 0 && digits < Math.max(x.digits, 2)) return null;
   // Of one digit the half is much. With as many digits, which takes another unit, each rounds to the other one.
   const rounded = digits > x.digits ? x.relative : Math.min(x.relative, y?.relative ?? 0);
-  const oneDigit = [r, c].every((s) => valueOf(last(s))?.unit) ? ONE_DIGIT : ONE_DIGIT / 2;
-  const share = Math.max(uncertain, x.digits < 2 ? oneDigit : digits < x.digits ? 0 : rounded);
+  const [u, w] = [r, c].map((s) => valueOf(last(s))?.unit);
+  const oneDigit = ABOUT.test(r) ? 1.5 * ONE_DIGIT : u && w ? ONE_DIGIT : ONE_DIGIT / 2;
+  // In another unit each was rounded for itself.
+  const apart = u && w && y && digits > x.digits && u.offset === w.offset && u.factor !== w.factor ? Math.min(y.relative, x.relative) : 0; // prettier-ignore
+  const share = Math.max(uncertain, x.digits < 2 ? oneDigit : digits < x.digits ? 0 : rounded + apart);
   const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: share * 1.0001 } });
   return within.verdict === 'equivalent' ? equivalent('rounding') : null;
 }
@@ -48,7 +51,8 @@ function isRounded(value: string): boolean {
   return first !== undefined && more.length === 0 && !(isWhole && read && features(read.expr).symbols.size > 0);
 }
 
-/** The shares of a value beyond which a last digit, and an only one, is no rounding any more; half of it without a unit, where the digit may be exact. */
+/** The shares of a value beyond which a last digit, and an only one, is no rounding any more; half of it without a unit, where the digit may be exact, and more where it is said not to be. */
+const ABOUT = /\\(?:approx|simeq|cong)(?![a-z])|[≈≃]/;
 const LAST_DIGIT = 0.005;
 const ONE_DIGIT = 0.02;
 

@@ -28,16 +28,19 @@ interface Respelled {
   twins: number;
 }
 
-/** The claimed expression in the reference's spelling: without regard to case, to vectors' marks and to indices that say no more than "given". */
+/** The claimed expression in the reference's spelling: without regard to case, to script, to vectors' marks and to indices that say no more than "given". */
 export const inOneCase = (pair: Unlike): Respelled | null =>
   respelled(pair, (s) =>
     s
       .replace(/^k_[Bb]$/, 'k')
+      .replace(/^cal\(([A-Z])\)/, '$1')
       // A permittivity and a permeability have another meaning without the index.
       .replace(/^(?!epsilon|mu)([A-Za-z]+)_0$/, '$1')
       // Electrons' mass, density and temperature where the other side has no other.
       .replace(/^([mnT])_e$/, '$1')
       .replace(/^(?:vec|bar)\((.*)\)$/, '$1')
+      // The identity and how many rows it has.
+      .replace(pair.asked.says('matrix') ? /^I_[dkmnp]$/ : /$^/, 'I')
       .toLowerCase(),
   );
 

@@ -17,6 +17,30 @@ export interface Conditioned {
 }
 
 const LONGEST = 600;
+
+const WORDS = String.raw`(at|if|when|where|for|with)`;
+/** "x = 5 at t = 2": the equation of a value, and behind a word that of when or where it holds. */
+const HELD = new RegExp(
+  String.raw`(?<=[\s\d)}$]|\\q?quad|\\[,;:])(?:\\(?:text|mathrm|textrm)\s?\{\s{0,3}${WORDS}\s{0,3}\}|${WORDS}(?=[\s\\$]))[\s~$]{0,4}(?:\\[,;:! ]|\\q?quad(?![a-z]))?\s{0,3}((\\?[A-Za-z]{1,8}(?:_(?:\{[^{}]{1,12}\}|\w))?'?)\s?(?:=|≈|\\approx(?![a-z])).{1,80})$`,
+);
+const OPEN = /(?:[-+*/^_({=,;:]|\\(?:[cq]dot|times|text\s?\{))\s*$/;
+
+/** A value apart from the equation that says when or where it holds, which reads as more of the value; null for any other. */
+export const heldApart = remembered((text: string): { core: string; condition: string } | null => {
+  const m = text.length > LONGEST || (text.indexOf('=') < 0 && !/≈|approx/.test(text)) ? null : HELD.exec(text);
+  if (!m) return null;
+  const [, worded, bare, condition = '', letter = ''] = m;
+  const core = text.slice(0, m.index).replace(/(?:\\q?quad|\\[,;: ])? ?$/, '');
+  const at = core.search(/=|≈|\\approx/);
+  // "with β = 1/kT" says what a letter of the value is.
+  const isLetter = /where|for|with/.test(worded ?? bare ?? '') && core.slice(at).includes(letter);
+  if (at < 0 || isLetter || OPEN.test(core) || !isClosed(core)) return null;
+  return { core, condition: condition.replace(/\.?\$?$/, '').trimEnd() };
+});
+
+/** Whether no bracket of a text is open at its end. */
+const isClosed = (text: string): boolean => ['{}', '()', '[]'].every(([o = '', c = '']) => text.split(o).length === text.split(c).length); // prettier-ignore
+
 const NAME = String.raw`(\\?[A-Za-z]{1,8}(?:_(?:\{[^{}]{1,12}\}|[A-Za-z\d]|\\ell))?)`;
 const ITEM = String.raw`[^,;=<>]{1,16}`;
 const DOTS = String.raw`(?:\\(?:l|c)?dots|\.{3}|…)`;

@@ -143,6 +143,7 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   if (isSpread(n)) return !n.items.some((x) => x.t === 'sym' && right(x.name));
   if (isChange(n)) return !n.items.some((x) => right(x.t === 'sym' ? x.name : x.t === 'neg' && x.a.t === 'sym' ? x.a.name : '')); // prettier-ignore
   if (isFunctionOf(n, links)) return true;
+  if (isMeanSize(n)) return !right('E');
   if (n.t === 'call' && /^(?:Tr|tr|Var|det)$/.test(n.head)) return true;
   if (n.t === 'pow' && n.b.t === 'num') n = n.a;
   if (n.t === 'fn' && n.name === 'abs' && n.args[0]) n = n.args[0];
@@ -160,6 +161,12 @@ export function isName(node: Node, links: Valued[] = []): boolean {
   const names = own === null ? [...features(n).symbols] : [own];
   return !links.some((l) => names.some((x) => features(l.expr).symbols.has(x)) && !capitals);
 }
+
+/** E|X − Y|. */
+const isMeanSize = (n: Node): boolean => {
+  const [mean, size, ...more] = n.t === 'mul' ? n.items : [];
+  return mean?.t === 'sym' && mean.name === 'E' && size?.t === 'fn' && size.name === 'abs' && more.length === 0;
+};
 
 /** ψ(x, t), where ψ(x) may stand on the right. */
 const isFunctionOf = (n: Node, links: Valued[]): boolean =>

@@ -61,3 +61,18 @@ export function respell(source: string): string {
     .replace(/^\[((?:[^[\],]+,)+[^[\],]+)\]\s*\^\s*(?:\{\s*)?(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\}|')\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`)
     .replace(/^\(((?:[^(),]+,)+[^(),]+)\)\s*\^\s*(?:\{\s*)?(?:T|\\top|\\intercal|\\mathrm\{T\}|\\mathsf\{T\}|\\text\{T\})\s*\}?$/, (_, items: string) => `\\begin{pmatrix}${items.split(',').join('\\\\')}\\end{pmatrix}`);
 } // prettier-ignore
+
+/** `12.3 to 15.7`, where a confidence interval is asked for. */
+export const asInterval = (text: string): string =>
+  text.length > 200
+    ? text
+    : text.replace(/^(.*?)(?<![\d.])(-?\d+(?:\.\d+)?)\s*(?:to|–|—)\s*(-?\d+(?:\.\d+)?)(?![\d.])/, '$1($2, $3)');
+
+/** C(5, 2) and P(5, 2). */
+export const COUNTED = /(?<![A-Za-z\\])[CP]\s*\(\s*\d{1,3}\s*,\s*\d{1,3}\s*\)/;
+
+/** The same as numbers of combinations and permutations. */
+export const counted = (text: string): string =>
+  text.replace(/(?<![A-Za-z\\])([CP])\s*\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)/g, (_, f: string, n: string, k: string) =>
+    f === 'C' ? `\\binom{${n}}{${k}}` : `\\frac{${n}!}{(${n}-${k})!}`,
+  );
