@@ -29,10 +29,11 @@ interface Sought {
 }
 
 /**
- * From here on a place that states the wanted value is the answer's result, where so particular a value does not turn up by chance, and where it may;
- * chosen by what is confirmed falsely in folds (scripts/train-extraction.ts) and of several values in one answer.
+ * From here on a place that states the wanted value is the answer's result: one in the derivation, one that closes it (the closing lines, a final section,
+ * a box), and either for a value that turns up by chance. Chosen by what is confirmed falsely of the labelled answers, and by what in folds
+ * (scripts/train-extraction.ts).
  */
-const LEAST = { particular: 0.45, any: 0.9 } as const;
+const LEAST = { derived: 0.45, closing: 0.2, anything: 0.9 } as const;
 
 /** The names of what the model is asked by: the features of the place, then the signs. */
 export const STATED_NAMES: readonly string[] = [...FEATURE_NAMES, ...SIGNS.map(([name]) => `wanted: ${name}`)];
@@ -100,10 +101,14 @@ function statedPlace(
   if (!found) return null;
   const { own: place, signs } = found;
   const { left, end } = place;
-  const speaksAgain = left !== '' && places.some((p) => p.left === left && p.start > end && !states(p.text));
+  // Behind it, or as a number of its kind: "through the end $I = 0.48$, through the centre $I = 0.12$".
+  const speaksAgain = places.some(
+    (p) =>
+      left !== '' && p.left === left && (p.start > end || (kind !== 'formula' && p.kind === kind)) && !states(p.text),
+  );
   trained ??= scorer(model(), STATED_NAMES);
-  const isLikely = trained(signs) >= LEAST[isParticular(value) ? 'particular' : 'any'];
-  return { place, isResult: isLikely && !speaksAgain };
+  const least = LEAST[isParticular(value) ? (place.rank > 0 ? 'closing' : 'derived') : 'anything'];
+  return { place, isResult: !speaksAgain && trained(signs) >= least };
 }
 
 const NOUGHT = /^\s*0(?:\.0*)?\s*$/;
