@@ -145,7 +145,10 @@ function realSample(
   const result = leading ? verify(value, leading.value, variable) : null;
   const shows = leading && result && (result.verdict !== 'undecided' || Object.keys(result.signs ?? {}).length > 0);
   const stated = (): 'stated' | 'open' =>
-    status !== 'found' && confirmIn(response, [variable], question, findings)(variable) !== null ? 'stated' : 'open';
+    status !== 'found' &&
+    confirmIn({ text: response, question, solution, variables: [variable] }, findings)(variable) !== null
+      ? 'stated'
+      : 'open';
   // Where nobody read it, the benchmark's own grader counts for what it says of wrong values; it denies too many right ones.
   // Who says that there is no value gives none, and that is wrong; what else comes to none is neither.
   const declined = label === 'none' && leading?.signs['declined'] === 1;

@@ -14,7 +14,7 @@ import type { VariableSpec } from '../../src/core/extract/index.ts';
 import { couldEqual } from '../../src/core/extract/stated/could-equal.ts';
 import { statedNames } from '../../src/core/tables/stated-name.ts';
 import { equals } from '../../src/core/verify/index.ts';
-import { namesIn } from '../../src/engine/runner/grading/offline-parts.ts';
+import { namedIn } from '../../src/engine/runner/grading/offline-parts.ts';
 import { claimOf, readLabels } from '../real-answers/labels.ts';
 import { isUnseen } from '../real-answers/split.ts';
 
@@ -201,9 +201,8 @@ export function fromAnswers(): Group[] {
       return { id: position + 1, position, name, type: 'other' as const, description: '', value, original };
     });
     return answers.flatMap(({ response, truth }) => {
-      const names = namesIn({ text: response, question, solution, variables });
-      const specs = variables.map((v, k) => ({ ...v, name: names[k] ?? v.name }));
-      const groups = groupsOf({ problem: question, from: 'answer', weight: 1, response, question, variables: specs, expected: variables.map((v) => [v.value]) }); // prettier-ignore
+      const specs = namedIn({ text: response, question, solution, variables });
+      const groups = groupsOf({ problem: question, from: 'answer', weight: 1, response, question, variables: specs, expected: specs.map((v) => [v.value]) }); // prettier-ignore
       return groups.map((g, k): Group => (truth[k] === 'right' ? g : { ...g, denied: true }));
     });
   });

@@ -11,6 +11,8 @@ export interface Origin {
   part: number | null;
   /** What the solution, or the value itself, equates it with: "T", "\frac{W}{Q}"; null where nothing does. */
   left: string | null;
+  /** The value without that. */
+  value: string;
 }
 
 /** What a text equates, and where the value stands (UTF-16 offset). */
@@ -80,7 +82,7 @@ export function originsOf(
   return found.map(({ places, own }, place): Origin => {
     const part = inParts[place] ?? null;
     const here = places.findLast(({ start }) => part === null || partAt(start) === part) ?? places.at(-1);
-    return { part, left: own.left ?? here?.left ?? null };
+    return { part, left: own.left ?? here?.left ?? null, value: own.value };
   });
 }
 
@@ -102,16 +104,20 @@ function written({ text, at }: ReturnType<typeof squeezed>, wanted: string): num
 /** Longer ones are sums and conditions, not what a value is called. */
 const LONGEST = 60;
 
+/** "\text{pH} = 4.58": letters set upright are a name as others. */
+const ABBREVIATED = /^\s*\\(?:text|mathrm)\{([A-Za-z]{1,4})\}(?=\s*=)/;
+
 /** A value and what it is equated with in the table itself. */
 function equated(text: string): { left: string | null; value: string } {
   const stated = statedName(text);
   if (stated) return { left: stated.name, value: stated.value };
-  const [left = '', value, ...more] = text.replace(/^\s*\$|\$\s*$/g, '').split('=');
+  const plain = text.replace(/^\s*\$|\$\s*$/g, '').replace(ABBREVIATED, '$1');
+  const [left = '', value, ...more] = plain.split('=');
   const isOne =
     value !== undefined &&
     more.length === 0 &&
     left.length <= LONGEST &&
-    !/[<>,;]|\\(?:text|begin|quad|[lg]eq?(?![a-z]))/.test(text);
+    !/[<>,;]|\\(?:text|begin|quad|[lg]eq?(?![a-z]))/.test(plain);
   return isOne ? { left: left.trim(), value: value.trim() } : { left: null, value: text };
 }
 

@@ -49,11 +49,14 @@ function originsIn({ question, solution = '', variables }: OfflineAnswer): Origi
   return known.origins;
 }
 
-/** What the professor's solution calls values that nobody described; none where it is not known. */
-export const namesIn = (answer: OfflineAnswer): string[] =>
+/** Variables that nobody described as the professor's solution calls them, with their values alone; as they are where it does not say. */
+export const namedIn = (answer: OfflineAnswer): VariableView[] =>
   answer.variables.some(({ description }) => description !== '')
-    ? []
-    : originsIn(answer).map(({ left }, k) => left ?? answer.variables[k]?.name ?? '');
+    ? [...answer.variables]
+    : answer.variables.map((variable, k) => {
+        const { left = null, value = variable.value } = originsIn(answer)[k] ?? {};
+        return { ...variable, name: left ?? variable.name, value };
+      });
 
 /** Null where the answer does not answer the variable's part, or nothing tells which it is. */
 function inItsPart(

@@ -210,18 +210,15 @@ const NO_LETTERS =
 
 /**
  * Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling.
- * @param names what the values are called, where the variables' own names say nothing
+ * @param named the variables as they are called elsewhere, where their own names say nothing
  */
 export function confirmIn(
-  text: string,
-  variables: readonly VariableView[],
-  question: string,
+  { text, question, variables }: OfflineAnswer,
   found: readonly Extraction[],
-  names: readonly string[] = [],
+  named: readonly VariableView[] = variables,
 ): Mention {
   let stated: ReturnType<typeof confirmResults> | undefined;
   return (variable) => {
-    const named = variables.map((one, k) => ({ ...one, name: names[k] ?? one.name }));
     stated ??= confirmResults(text, named, found, { question, agree: equalOffline });
     return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
   };

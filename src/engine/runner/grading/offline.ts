@@ -3,7 +3,7 @@ import type { Extraction } from '../../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import { offlineVerdict, settles, type Found, type Verdict } from '../../../core/grading/s2s.ts';
 import { eachInTime, inTime, TookTooLong } from '../../in-time.ts';
-import { namesIn, partsIn } from './offline-parts.ts';
+import { namedIn, partsIn } from './offline-parts.ts';
 import {
   confirmIn,
   extractOffline,
@@ -71,7 +71,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
   const { text, question, variables } = answer;
   const findings = extractOffline(text, variables, question);
   const mention = mentionIn(text);
-  const confirm = confirmIn(text, variables, question, findings, namesIn(answer));
+  const confirm = confirmIn(answer, findings, namedIn(answer));
   const parts = partsIn(answer);
   return (policy) => {
     const verify = offlineVerifier(policy, answer);
@@ -100,7 +100,7 @@ export function verdictAgain(
   if (!variable) return null;
   const findings = extractOffline(text, variables, question);
   const { candidates, leading } = findings[index] ?? NOT_LOOKED_FOR;
-  const confirm = confirmIn(text, variables, question, findings, namesIn(answer));
+  const confirm = confirmIn(answer, findings, namedIn(answer));
   const verify = offlineVerifier(policy, answer);
   const found = { ...before, candidates, leading: leading ?? null };
   const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
