@@ -145,8 +145,7 @@ function realSample(
   const result = leading ? verify(value, leading.value, variable) : null;
   const shows = leading && result && (result.verdict !== 'undecided' || Object.keys(result.signs ?? {}).length > 0);
   const stated = (): 'stated' | 'open' =>
-    status !== 'found' &&
-    confirmIn({ text: response, question, solution, variables: [variable] }, findings)(variable) !== null
+    status !== 'found' && confirmIn({ text: response, question, solution, variables: [variable] })(variable) !== null
       ? 'stated'
       : 'open';
   // Where nobody read it, the benchmark's own grader counts for what it says of wrong values; it denies too many right ones.

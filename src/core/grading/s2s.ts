@@ -101,7 +101,8 @@ export function offlineVerdict(
   if (result.verdict === 'equivalent') return sure('right', 'equivalent');
   if (isExample(result, leading?.signs ?? {}))
     return { ...open, reasonCode: 'kind', reason: `${explanation} ${EXAMPLE}` };
-  if (result.verdict === 'undecided') return leaning(variable, found, result, mention, line) ?? open;
+  if (result.verdict === 'undecided')
+    return leaning(variable, found, result, mention, line) ?? confirmed(variable, confirm, line) ?? open;
   let stated: string | null;
   try {
     stated = mention(variable);
@@ -165,9 +166,13 @@ function verdictOnLeading(
   if (none && !isFoundOrFails(() => mention(variable))) return none;
   const leans = result ? leaning(variable, found, result, mention, line) : null;
   if (leans) return leans;
+  return confirmed(variable, confirm, line) ?? open;
+}
+
+/** Right where the answer states the professor's value as its result all the same; null where it is not seen to. */
+function confirmed(variable: GradedVariable, confirm: Mention, line: number | undefined): Verdict | null {
   const stated = orNull(() => confirm(variable));
-  if (stated === null) return open;
-  return statedAsResult(stated, line, false);
+  return stated === null ? null : statedAsResult(stated, line, false);
 }
 
 /** Right: the answer states the professor's value as its result, under his name for it, or though no label says so. */

@@ -8,7 +8,7 @@ const agree = (a: string, b: string, v: VariableSpec): boolean => verify(a, b, v
 const confirmed = (response: string, values: readonly [string, string, string][], question = ''): (string | null)[] => {
   const variables = values.map(([name, description, value]) => ({ name, type: 'other' as const, description, value }));
   const found = extract(response, variables, { agree, question });
-  return confirmResults(response, variables, found, { agree, question }).map((c, i) =>
+  return confirmResults(response, variables, { agree, question }).map((c, i) =>
     found[i]?.status === 'found' ? `found ${found[i].value ?? ''}` : (c?.text ?? null),
   );
 };

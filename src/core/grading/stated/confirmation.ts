@@ -5,7 +5,6 @@
 import {
   agreeByDefault,
   couldEqual,
-  type Extraction,
   FEATURE_NAMES,
   kindOf,
   lastSide,
@@ -18,10 +17,9 @@ import {
 import { model } from './model.ts';
 import { isGiven, isParticular, isSaying, SIGNS, signsOf } from './signs.ts';
 
-/** One variable with the value that is wanted, the places that may state it, and whether that is to be looked at. */
+/** One variable with the value that is wanted, and the places that may state it. */
 interface Sought {
   value: string;
-  open: boolean;
   /** More is known of the variable than its name. */
   isDescribed: boolean;
   places: readonly Place[];
@@ -41,22 +39,20 @@ export const STATED_NAMES: readonly string[] = [...FEATURE_NAMES, ...SIGNS.map((
 let trained: ((signs: Float64Array) => number) | null = null;
 
 /**
- * For each variable that was not found: the place where the answer states the wanted value as its result, or null, which says nothing.
+ * For each variable: the place where the answer states the wanted value as its result, or null, which says nothing.
  * @param agree whether two values of a variable are equal
  */
 export function confirmResults(
   response: string,
   variables: readonly (VariableSpec & { value: string })[],
-  found: readonly Extraction[],
   { question, agree }: { question: string; agree: (a: string, b: string, variable: VariableSpec) => boolean },
 ): (Place | null)[] {
-  const isOpen = variables.map((_, k) => found[k]?.status !== 'found');
-  if (response.trim() === '' || !isOpen.includes(true)) return variables.map(() => null);
+  if (response.trim() === '') return variables.map(() => null);
   const places = placesFor(response, variables, question);
   const sought = variables.map((variable, k): Sought => {
     const same = (a: string, b: string): boolean => agreeByDefault(a, b) || (couldEqual(a)(b) && agree(a, b, variable));
     const value = variable.value.length > LONGEST ? '' : variable.value;
-    return { value, open: isOpen[k] === true, isDescribed: variable.description !== '', places: places[k] ?? [], agree: same }; // prettier-ignore
+    return { value, isDescribed: variable.description !== '', places: places[k] ?? [], agree: same }; // prettier-ignore
   });
   return resultsStated(sought, question);
 }
@@ -82,12 +78,12 @@ function statedPlace(
   i: number,
   question: string,
 ): { place: Place; isResult: boolean } | null {
-  const { value, open, isDescribed, places: all, agree } = sought[i] as Sought;
+  const { value, isDescribed, places: all, agree } = sought[i] as Sought;
   const others = sought.filter((other, k) => k !== i && other.value !== '');
   // Nought stands everywhere, and of several values that nobody described any short one may.
   const isAnything =
     !isSaying(value) || NOUGHT.test(lastSide(value)) || (others.length > 0 && !isDescribed && !isParticular(value));
-  if (!open || isAnything || isGiven(value, question) || others.some((other) => agree(other.value, value))) return null;
+  if (isAnything || isGiven(value, question) || others.some((other) => agree(other.value, value))) return null;
   const could = couldEqual(value);
   const kind = kindOf(value);
   // "7.5 × 10¹⁴ Hz" is the frequency of 3.1 eV, and no energy.

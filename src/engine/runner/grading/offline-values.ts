@@ -214,12 +214,11 @@ const NO_LETTERS =
  */
 export function confirmIn(
   { text, question, variables }: OfflineAnswer,
-  found: readonly Extraction[],
   named: readonly VariableView[] = variables,
 ): Mention {
   let stated: ReturnType<typeof confirmResults> | undefined;
   return (variable) => {
-    stated ??= confirmResults(text, named, found, { question, agree: equalOffline });
+    stated ??= confirmResults(text, named, { question, agree: equalOffline });
     return stated[variables.findIndex((v) => v.name === variable.name && v.value === variable.value)]?.text ?? null;
   };
 }

@@ -42,7 +42,7 @@ test('a value that no label names is right where the answer works it out, and op
   const status = (value: string): string => {
     const variable = { ...sag, value };
     const found = extractOffline(answer, [variable], '');
-    const confirm = confirmIn({ text: answer, question: '', variables: [variable] }, found);
+    const confirm = confirmIn({ text: answer, question: '', variables: [variable] });
     return found[0] ? offlineVerdict(variable, found[0], verifyOffline, mentionIn(answer), confirm).status : 'nothing';
   };
   expect(status('3.47 m')).toBe('right');

@@ -71,7 +71,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
   const { text, question, variables } = answer;
   const findings = extractOffline(text, variables, question);
   const mention = mentionIn(text);
-  const confirm = confirmIn(answer, findings, namedIn(answer));
+  const confirm = confirmIn(answer, namedIn(answer));
   const parts = partsIn(answer);
   return (policy) => {
     const verify = offlineVerifier(policy, answer);
@@ -100,7 +100,7 @@ export function verdictAgain(
   if (!variable) return null;
   const findings = extractOffline(text, variables, question);
   const { candidates, leading } = findings[index] ?? NOT_LOOKED_FOR;
-  const confirm = confirmIn(answer, findings, namedIn(answer));
+  const confirm = confirmIn(answer, namedIn(answer));
   const verify = offlineVerifier(policy, answer);
   const found = { ...before, candidates, leading: leading ?? null };
   const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
