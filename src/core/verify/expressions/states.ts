@@ -47,7 +47,9 @@ export const asksForState = (asked?: Asked | null): boolean => {
   );
 };
 
-const MATTERING = ['phase', 'sign', 'direction', 'expectation', 'bloch', 'overlap', 'amplitude', 'amplitudes', 'rotate', 'rotated', 'rotation']; // prettier-ignore
+/** What is done to a state may change its sign alone. */
+const MATTERING =
+  'phase sign direction expectation bloch overlap amplitude amplitudes rotate rotated rotation exchange exchanged interchange interchanged swap swapped reversal parity acts acting action apply applied applying'.split(' '); // prettier-ignore
 
 /** A sum of the two kets of a spin, up and down, as the column that it is in their basis; null for any other one. */
 export function spinColumn(n: Node): Node[][] | null {

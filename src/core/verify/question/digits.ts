@@ -29,8 +29,9 @@ export function byDigits(r: string, c: string, outcome: Outcome, facts: Facts, c
   const rounded = digits > x.digits ? x.relative : Math.min(x.relative, y?.relative ?? 0);
   const [u, w] = [r, c].map((s) => valueOf(last(s))?.unit);
   const oneDigit = ABOUT.test(r) ? 1.5 * ONE_DIGIT : u && w ? ONE_DIGIT : ONE_DIGIT / 2;
-  // In another unit each was rounded for itself.
-  const apart = u && w && y && digits > x.digits && u.offset === w.offset && u.factor !== w.factor ? Math.min(y.relative, x.relative) : 0; // prettier-ignore
+  // In another unit each was rounded for itself, but where a prefix alone is another one.
+  const steps = u && w && u.offset === w.offset ? Math.log10(u.factor / w.factor) : 0;
+  const apart = y && digits > x.digits && Math.abs(steps - Math.round(steps)) > 1e-9 ? Math.min(y.relative, x.relative) : 0; // prettier-ignore
   const share = Math.max(uncertain, x.digits < 2 ? oneDigit : digits < x.digits ? 0 : rounded + apart);
   const within = compare(r, c, { ...facts.rules, tolerance: { by: 'relative', within: share * 1.0001 } });
   return within.verdict === 'equivalent' ? equivalent('rounding') : null;
