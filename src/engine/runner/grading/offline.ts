@@ -79,11 +79,30 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
       const found = findings[index] ?? NOT_LOOKED_FOR;
       const decided = offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence);
       const whole = { found, decided };
+      if (isStep(answer, whole)) return parts[index]?.(policy) ?? { found, decided: leftOpen(decided) };
       if (found.status === 'found' || settles(decided)) return whole;
       return parts[index]?.(policy) ?? whole;
     });
   };
 }
+
+/**
+ * Of several values that nobody described what the derivation equates with a letter may be a step, or another's value: it proves nothing wrong, unless
+ * the value's part of the answer does.
+ */
+function isStep({ variables }: OfflineAnswer, { found, decided }: OfflineGrade): boolean {
+  const isUntold = variables.length > 1 && variables.every(({ description }) => description === '');
+  return isUntold && decided.status === 'wrong' && found.leading?.signs['body'] === 1 && !found.leading.signs['boxed'];
+}
+
+const STEP =
+  'It stands in the derivation, of several values that nobody described: whether it is the result is for a reader to say.';
+const leftOpen = (decided: Verdict): Verdict => ({
+  ...decided,
+  status: 'undecided',
+  reason: `${decided.reason} ${STEP}`,
+  confidence: null,
+});
 
 /**
  * The verdict on what was found before, perhaps by an earlier version, against the variables as they are now; of the whole answer, or of the variable's part
