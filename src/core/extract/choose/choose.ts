@@ -30,7 +30,7 @@ const LONE_NUMBER = 0.36;
 /** A response of so few characters that states one value and nothing else: the model has seen too few of them. */
 const TERSE = 120;
 const TERSE_CHANCE = 0.97;
-const TERSE_LIKELY = 0.5;
+const TERSE_LIKELY = 0.6;
 /** A statement as likely as this that says something else makes a value ambiguous. */
 const RIVAL = 0.4;
 /** And beside the only box, behind it. */

@@ -215,7 +215,11 @@ function decideInPart(
 const [BEFORE, SAID_AGAIN] = [200, 12];
 
 /** What the answer only says again: "(∂S/∂V)_T = 0" where that is given, and something else is the professor's value. */
-function isGiven({ text, question }: OfflineAnswer, { name, value }: VariableView, { span }: Extraction): boolean {
+export function isGiven(
+  { text, question }: OfflineAnswer,
+  { name, value }: VariableView,
+  { span }: Extraction,
+): boolean {
   const said = span === null ? '' : bare(text.slice(Math.max(0, span.start - BEFORE), span.end)).slice(-SAID_AGAIN);
   const asked = bare(question);
   return (

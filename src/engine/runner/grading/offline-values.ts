@@ -61,6 +61,7 @@ export const offlineVerifier = (
     const result = compareSafely(reference, claimed, context);
     const left = result.verdict === 'different' ? leftOf(answer.text, claimed) : null;
     if (left === null) return result;
+    if (reference.includes('=') && lettersOf(reference).has(left)) return { ...result, ...OF_ITS_LETTER };
     // "ln(V/V_0) = −t/RC" is said of several letters, and "f = …" of another than ω.
     const whole = compareSafely(reference, `${left} = ${claimed}`, context);
     // What a derivative is set equal to is no value of a letter.
@@ -69,6 +70,13 @@ export const offlineVerifier = (
     return whole.verdict === 'equivalent' || isSaidOfMore ? whole : result;
   };
 };
+
+/** "u = 3p" against "p = u/3": the same may be said of the other letter. */
+const OF_ITS_LETTER = {
+  verdict: 'undecided',
+  reason: 'name',
+  explanation: 'The answer states this of a letter that the professor’s value depends on.',
+} as const;
 
 /** A left side that is no name: what it says is said of several letters. */
 const EXPRESSION = /[/^+]|(?<!\{)-|frac|\\(?:ln|log|sin|cos|tan|sqrt)/;
@@ -206,7 +214,7 @@ function writtenOutAs(reference: string, said: ReturnType<typeof definitionsIn>)
 const lettersOf = (formula: string): Set<string> =>
   new Set(formula.slice(formula.indexOf('=') + 1).replace(NO_LETTERS, ' ').match(/(?:\\[A-Za-z]+|[A-Za-z])(?:_(?:\w|\{[^{}]{1,12}\}))?/g)); // prettier-ignore
 const NO_LETTERS =
-  /\\(?:[dt]?frac|left|right|sqrt|cdot|times|text|mathrm|mathbf|vec|hat|bar|exp|ln|log|sin|cos|tan|quad|qquad|pi)(?![A-Za-z])/g;
+  /\\(?:text|mathrm)\{[^{}]{0,80}\}|\\(?:[dt]?frac|left|right|sqrt|cdot|times|mathbf|vec|hat|bar|exp|ln|log|sin|cos|tan|quad|qquad|pi)(?![A-Za-z])/g;
 
 /**
  * Where this answer states a variable's reference value as its result although the extractor found none, in the answer's own spelling.

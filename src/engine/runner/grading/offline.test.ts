@@ -135,3 +135,13 @@ test('of several results the one that bears the letter of the professor’s valu
   expect(status(4)).toBe('right');
   expect(status(5)).toBe('wrong');
 });
+
+test('what an answer states of a letter that the professor’s value depends on is no wrong value', () => {
+  const asked = { question: 'How are the pressure p and the energy density u related?', solution: 'Thus $p = u/3$.' };
+  const variables = [
+    { ...speed, type: 'other', name: 'answer', description: '', value: 'p = u/3', original: 'p = u/3' },
+  ] as const;
+  const status = (text: string): string | undefined => gradeOffline({ ...asked, text, variables })[0]?.decided.status;
+  expect(status('All in all the energy density is $u = 3p$.\n\n**Final answer:** $u = 3p$')).not.toBe('wrong');
+  expect(status('All in all the pressure is $p = u/2$.\n\n**Final answer:** $p = u/2$')).toBe('wrong');
+});

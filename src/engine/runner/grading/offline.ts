@@ -3,7 +3,8 @@ import type { Extraction } from '../../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import { offlineVerdict, settles, type Found, type Verdict } from '../../../core/grading/s2s.ts';
 import { eachInTime, inTime, TookTooLong } from '../../in-time.ts';
-import { namedIn, partsIn } from './offline-parts.ts';
+import { isGiven, namedIn, partsIn } from './offline-parts.ts';
+import type { VariableView } from '../../../contract/review-shapes.ts';
 import {
   confirmIn,
   extractOffline,
@@ -79,7 +80,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
       const found = findings[index] ?? NOT_LOOKED_FOR;
       const decided = offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence);
       const whole = { found, decided };
-      if (isStep(answer, whole)) return parts[index]?.(policy) ?? { found, decided: leftOpen(decided) };
+      if (isStep(answer, variable, whole)) return parts[index]?.(policy) ?? { found, decided: leftOpen(decided) };
       if (found.status === 'found' || settles(decided)) return whole;
       return parts[index]?.(policy) ?? whole;
     });
@@ -88,11 +89,12 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
 
 /**
  * Of several values that nobody described what the derivation equates with a letter may be a step, or another's value: it proves nothing wrong, unless
- * the value's part of the answer does.
+ * the value's part of the answer does. Nor is right what is only said again of the question.
  */
-function isStep({ variables }: OfflineAnswer, { found, decided }: OfflineGrade): boolean {
-  const isUntold = variables.length > 1 && variables.every(({ description }) => description === '');
-  return isUntold && decided.status === 'wrong' && found.leading?.signs['body'] === 1 && !found.leading.signs['boxed'];
+function isStep(answer: OfflineAnswer, variable: VariableView, { found, decided }: OfflineGrade): boolean {
+  if (answer.variables.length < 2 || answer.variables.some(({ description }) => description !== '')) return false;
+  if (decided.status === 'right') return isGiven(answer, variable, found);
+  return decided.status === 'wrong' && found.leading?.signs['body'] === 1 && !found.leading.signs['boxed'];
 }
 
 const STEP =
