@@ -99,8 +99,10 @@ export function offlineVerdict(
     return byLine({ ...open, status }, confidence, 0, line) ?? open;
   };
   if (result.verdict === 'equivalent') return sure('right', 'equivalent');
-  if (isExample(result, leading?.signs ?? {}))
-    return { ...open, reasonCode: 'kind', reason: `${explanation} ${EXAMPLE}` };
+  if (isExample(result, leading?.signs ?? {})) {
+    const why = `${explanation} The professor’s value is a formula; a number in running text may be an example of it.`;
+    return { ...open, reasonCode: 'kind', reason: why };
+  }
   if (result.verdict === 'undecided')
     return leaning(variable, found, result, mention, line) ?? confirmed(variable, confirm, line) ?? open;
   let stated: string | null;
@@ -121,7 +123,6 @@ function isExample({ verdict, reason }: ReturnType<Verify>, place: Readonly<Reco
   const isNumber = place['quantity'] === 1 && !place['boxed'] && !place['final'];
   return isNumber && verdict === 'different' && reason === 'symbols';
 }
-const EXAMPLE = 'The professor’s value is a formula; a number in running text may be an example of it.';
 
 /**
  * A verdict with its confidence, where that reaches the policy's line, or without a line what is asked by default. What would be decided by default

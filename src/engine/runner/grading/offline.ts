@@ -97,12 +97,10 @@ function isStep(answer: OfflineAnswer, variable: VariableView, { found, decided 
   return decided.status === 'wrong' && found.leading?.signs['body'] === 1 && !found.leading.signs['boxed'];
 }
 
-const STEP =
-  'It stands in the derivation, of several values that nobody described: whether it is the result is for a reader to say.';
 const leftOpen = (decided: Verdict): Verdict => ({
   ...decided,
   status: 'undecided',
-  reason: `${decided.reason} ${STEP}`,
+  reason: `${decided.reason} It stands in the derivation, or in the question, of several values that nobody described: whether it is the result is for a reader to say.`,
   confidence: null,
 });
 
@@ -120,15 +118,17 @@ export function verdictAgain(
   const variable = variables[index];
   if (!variable) return null;
   const findings = extractOffline(text, variables, question);
-  const { candidates, leading } = findings[index] ?? NOT_LOOKED_FOR;
+  const now = findings[index] ?? NOT_LOOKED_FOR;
+  const { candidates, leading } = now;
   const confirm = confirmIn(answer, namedIn(answer));
   const verify = offlineVerifier(policy, answer);
   const found = { ...before, candidates, leading: leading ?? null };
   const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
-  if (findings[index]?.status === 'found' || (before.status !== 'found' && settles(whole))) return whole;
+  const isOpen = isStep(answer, variable, { found: now, decided: whole }) && before.value === now.value;
+  if (!isOpen && (now.status === 'found' || (before.status !== 'found' && settles(whole)))) return whole;
   const inPart = partsIn(answer)[index]?.(policy);
   const isIts = inPart && (before.status !== 'found' || before.value === inPart.found.value);
-  return isIts ? inPart.decided : whole;
+  return isIts ? inPart.decided : isOpen ? leftOpen(whole) : whole;
 }
 
 /**

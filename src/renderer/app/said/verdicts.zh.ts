@@ -164,6 +164,12 @@ export const verdicts: Templates = {
     '虽无名称指明，但回答以“{0}”为结果，与教授的值相等，且没有与之相悖的内容。',
   '{0} Nothing in the question or the answer makes them the same.': '{0*}题目和回答中没有任何内容使两者相同。',
   '{0} So does whatever else the answer could mean.': '{0*}回答可能所指的其他值也都不同。',
+  '{0} The professor’s value is a formula; a number in running text may be an example of it.':
+    '{0*}教授的值是公式，正文中的数可能只是它的一个例子。',
+  '{0} It stands in the derivation, or in the question, of several values that nobody described: whether it is the result is for a reader to say.':
+    '{0*}它出现在推导过程或题目中，而题目要求多个未加说明的值：它是否为结果，须由人判断。',
+  'The answer states this of a letter that the professor’s value depends on.':
+    '回答是就教授的值所依赖的一个字母给出此值的。',
   'The judge found no value for this variable in the answer.': '裁判在回答中没有找到此变量的值。',
   'The judge read the value, the offline verifier compared it: {0}': '值由裁判读取，由离线验证器比较：{0*}',
   'There is no answer.': '没有回答。',
