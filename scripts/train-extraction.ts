@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FEATURES } from '../src/core/extract/choose/features.ts';
+import { FEATURE_NAMES } from '../src/core/extract/index.ts';
 import { scorer } from '../src/core/extract/choose/score.ts';
 
 import type { ChoiceModel, Node } from '../src/core/extract/types.ts';
@@ -20,7 +20,6 @@ import { type Stated, statedRows } from './extraction/stated.ts';
 const CHOICE: Settings = { trees: 250, depth: 6, rate: 0.13, leaf: 4, seed: 5, cuts: 24 };
 const STATED: Settings = { trees: 120, depth: 4, rate: 0.12, leaf: 8, seed: 19, cuts: 24 };
 const FOLDS = 5;
-const NAMES = FEATURES.map(([name]) => name);
 
 interface Row {
   features: Float64Array;
@@ -109,7 +108,7 @@ console.log(
   `${String(groups.length)} variables, ${String(groups.reduce((n, g) => n + g.features.length, 0))} proposals`,
 );
 const chances = inFolds(groups, (g) => g, (rest) => {
-  const score = scorer(train(proposals(rest.filter(isChosen)), NAMES, CHOICE));
+  const score = scorer(train(proposals(rest.filter(isChosen)), FEATURE_NAMES, CHOICE));
   return (g) => g.features.map(score);
 }); // prettier-ignore
 for (const from of ['labelled', 'stripped', 'real'] as const) report(`${from}, by folds,`, chosen.filter((g) => g.from === from), chances); // prettier-ignore
@@ -119,5 +118,5 @@ const told = inFolds(rows, (r) => r.group, (rest) => {
   return (r) => score(r.features);
 }); // prettier-ignore
 for (const from of ['labelled', 'stripped', 'real', 'answer']) reportStated(from, rows, told);
-put('extract/choose/model.ts', '../types.ts', train(proposals(chosen), NAMES, CHOICE));
+put('extract/choose/model.ts', '../types.ts', train(proposals(chosen), FEATURE_NAMES, CHOICE));
 put('grading/stated/model.ts', '../../extract/index.ts', train(rows, STATED_NAMES, STATED));

@@ -23,8 +23,6 @@ const CALLED = 0.4;
 const CALLED_ELSEWHERE = 0.82;
 /** Of a response without a box, where the question alone says what is asked for. */
 const CLOSING_BARE = 0.6;
-/** Of the derivation where there are boxes, which say something else. */
-const NEVER = Infinity;
 /** A number in a response that states nothing else. */
 const LONE_NUMBER = 0.36;
 /** A response of so few characters that states one value and nothing else: the model has seen too few of them. */
@@ -217,9 +215,9 @@ function leastOf(
   const restated = rank < 2 && facts(best.claim).restated;
   const alone = profiles.length === 1 && profile.spec.description === '';
   const bare = alone && reading.boxes.length === 0;
-  // Of several values that nobody described, what the derivation states under no name may be anything.
+  // Of several values that nobody described, what the derivation states under no name may be anything; where there are boxes, they say something else.
   const unasked = profiles.length > 1 && profile.spec.description === '' && !(called && best.match.symbol);
-  if (rank === 0 && (unasked || (alone && !bare))) return NEVER;
+  if (rank === 0 && (unasked || (alone && !bare))) return Infinity;
   // What trails away in the same few words concludes nothing.
   if (!restated && bare && rank > 0 && tail.repeats <= 0.6) return CLOSING_BARE;
   const { number, dimension } = said(best.piece.text);

@@ -129,12 +129,8 @@ const PLACE: readonly Feature<Sight>[] = [
   ['other slot', 'it stands in such a list at another rank', (s) => Number(slot(s).some((t) => t.index !== s.at))],
 ];
 
-/** The names of all features with what they say, in the order in which they are given. */
-export const FEATURES: readonly (readonly [name: string, says: string])[] = [...SHARED, ...PLACE, ...OTHERS].map(
-  ([name, says]) => [name, says],
-);
-
-export const FEATURE_NAMES: readonly string[] = FEATURES.map(([name]) => name);
+/** The names of all features, in the order in which they are given. */
+export const FEATURE_NAMES: readonly string[] = [...SHARED, ...PLACE, ...OTHERS].map(([name]) => name);
 
 /** A label has every word of the variable's name. */
 function saysAll(profile: Profile, label: Label): boolean {
@@ -150,7 +146,7 @@ export function featuresOf(asked: Asked): Float64Array[] {
   return all.map((own, rank) => {
     const seen = { facts: frame.facts(own.claim), said: frame.said(own.piece.text), namesIt: namesIt(profile, own.claim.label, asked.profiles) }; // prettier-ignore
     const sight: Sight = { ...asked, ...seen, own, rank };
-    const out = new Float64Array(FEATURES.length);
+    const out = new Float64Array(FEATURE_NAMES.length);
     out.set(shared);
     PLACE.forEach(([, , of], k) => (out[SHARED.length + k] = of(sight)));
     out.set(against[rank] ?? [], SHARED.length + PLACE.length);
