@@ -42,7 +42,9 @@ function put(found: Map<string, Expression>, expression: Expression): void {
   if (!found.has(key)) found.set(key, expression);
 }
 
-/** Loads a module with an eye on what it makes. */
+let loads = 0;
+
+/** Loads a module with an eye on what it makes, anew each time: a test's second try would find none otherwise. */
 async function loaded(file: string, found: Map<string, Expression>): Promise<void> {
   const real = globalThis.RegExp;
   globalThis.RegExp = new Proxy(real, {
@@ -53,7 +55,7 @@ async function loaded(file: string, found: Map<string, Expression>): Promise<voi
     },
   });
   try {
-    await import(/* @vite-ignore */ `${pathToFileURL(file).href}?watched`);
+    await import(/* @vite-ignore */ `${pathToFileURL(file).href}?watched=${String(++loads)}`);
   } finally {
     globalThis.RegExp = real;
   }

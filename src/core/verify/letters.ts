@@ -17,7 +17,7 @@ for (const [char, name] of GREEK_CHARS) if (!SIGNS.has(name)) SIGNS.set(name, ch
 
 const NAMES = [...new Set([...SIGNS.keys(), ...GREEK.keys()])].sort((a, b) => b.length - a.length).join('|');
 /** An index of Greek letters, signs and numbers alone: anything else is a word or letters. */
-const SIGNS_ONLY = new RegExp(`^(?:${NAMES}|\\d+|[+\\-,'])+$`);
+const SIGNS_ONLY = new RegExp(`^(?:${NAMES}|[\\d+\\-,'])+$`);
 const PIECES = new RegExp(`${NAMES}|[^]`, 'g');
 /** Components and numbers: ij, x0, n+1. */
 const COMPONENTS = /^(?:[ijkxyz]{1,4}|[a-zA-Z]?\d+[a-zA-Z]?|[a-z][+-]\d)$/;

@@ -46,7 +46,7 @@ const ITEM = String.raw`[^,;=<>]{1,16}`;
 const DOTS = String.raw`(?:\\(?:l|c)?dots|\.{3}|…)`;
 const INTEGERS = String.raw`(?:\\(?:mathbb|mathbf|Bbb)\s?\{?\s?[NZ]\s?\}?(?:\^\{?[+*]\}?|_\{?[+\d]\}?|_\{\\geq?\s?\d\})?)`;
 const RANGES: RegExp[] = [
-  new RegExp(`(?:[A-Za-z](?:_[a-z])?, ?){0,3}${NAME} ?= ?(${ITEM}(?:, ?${ITEM})*), ?${DOTS}(?:, ?${ITEM})?$`),
+  new RegExp(`(?:[A-Za-z](?:_[a-z])?, ?){0,3}${NAME} ?= ?(${ITEM}(?:,${ITEM})*), ?${DOTS}(?:,${ITEM})?$`),
   new RegExp(`${NAME} ?= ?(-?\\d, ?\\d, ?\\d(?:, ?\\d){0,6})$`),
   new RegExp(`${NAME} ?\\\\in ?(${INTEGERS})$`),
   new RegExp(
