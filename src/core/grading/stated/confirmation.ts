@@ -15,7 +15,7 @@ import {
   type VariableSpec,
 } from '../../extract/index.ts';
 import { model } from './model.ts';
-import { isGiven, isParticular, isSaying, SIGNS, signsOf } from './signs.ts';
+import { isInQuestion, isParticular, isSaying, SIGNS, signsOf } from './signs.ts';
 
 /** One variable with the value that is wanted, and the places that may state it. */
 interface Sought {
@@ -83,7 +83,7 @@ function statedPlace(
   // Nought stands everywhere, and of several values that nobody described any short one may.
   const isAnything =
     !isSaying(value) || NOUGHT.test(lastSide(value)) || (others.length > 0 && !isDescribed && !isParticular(value));
-  if (isAnything || isGiven(value, question) || others.some((other) => agree(other.value, value))) return null;
+  if (isAnything || isInQuestion(value, question) || others.some((other) => agree(other.value, value))) return null;
   const could = couldEqual(value);
   const kind = kindOf(value);
   // "7.5 × 10¹⁴ Hz" is the frequency of 3.1 eV, and no energy.

@@ -35,7 +35,7 @@ export const SIGNS: readonly (readonly [name: string, says: string, of: (w: Want
   ['significant', 'how many digits of it count', (w) => significant(w.value)],
   ['particular', 'length of the wanted formula without what changes nothing', (w) => Math.min(40, bareLength(w.value))],
   ['words wanted', 'the wanted value is words', (w) => Number(/^[^\\\d=]*\p{L}{3}/u.test(w.value.replace(/\\(?:text|mathrm)\b/g, '')))],
-  ['asked', 'its digits stand in the question', (w) => Number(isGiven(w.value, w.question))],
+  ['asked', 'its digits stand in the question', (w) => Number(isInQuestion(w.value, w.question))],
 ];
 
 /** Digits that say how particular a number is: "3.47 m" has three, "10 m" one. */
@@ -62,7 +62,7 @@ export const isSaying = (text: string): boolean => bareLength(text) >= 2;
 const bareLength = (value: string): number => value.replace(/[\s{}\\$]|left|right|mathrm|text/g, '').length;
 
 /** The question states it: whoever repeats it need not have found it. */
-export function isGiven(value: string, question: string): boolean {
+export function isInQuestion(value: string, question: string): boolean {
   const number = /\d[\d.,]*\d|\d/.exec(value)?.[0];
   return isQuantity(value) && number !== undefined && question.slice(0, 50_000).includes(number);
 }

@@ -125,7 +125,9 @@ function compareNamed([left, last]: Sided<string>, [own, said]: Sided<string | u
   return direct.verdict === 'undecided' && applied.verdict === 'equivalent' ? applied : direct;
 }
 
-const DERIVATIVE = /^\s?\\[dt]?frac\s?\{\s?(?:d|\\partial)(?:[^{}]|\{[^{}]{0,12}\}){0,24}\}\s?\{\s?(?:d|\\partial)/;
+/** "\frac{d[P]}{dt} = …". */
+export const DERIVATIVE =
+  /^[\s$]{0,4}\\[dt]?frac\s?\{\s?(?:d|\\partial)(?:[^{}]|\{[^{}]{0,12}\}){0,24}\}\s?\{\s?(?:d|\\partial)/;
 
 /** A letter, or a function of one letter; of no derivative, mean, bracket or ratio, which may be of anything. */
 const isName = (side: string): boolean => {

@@ -34,26 +34,23 @@ function concentrations(text: string): string {
 
 const LETTER = String.raw`((?:\\[A-Za-z]{2,10}|[A-Za-z])(?![A-Za-z])(?:_\{?\w{1,5}\}?)?)`;
 const NUMBER = String.raw`(-?(?:\\infty|∞|\d[\d.]{0,12}(?:/\d{1,6})?|\\[dt]?frac(?: ?\{\d{1,6}\} ?\{\d{1,6}\}|\d\d))(?: ?\\(?:text|mathrm)\s?\{[^{}]{1,12}\})?)`;
-/** A value in words, in signs. */
-const IN_WORDS: readonly [RegExp, string][] = [
-  [new RegExp(`^(?:for )?(?:all|any|every) (?:real )?(?:values? (?:of )?|numbers? )?${LETTER}(?: in \\\\mathbb ?\\{?R\\}?)? (?:except|other than|but|excluding)(?: for)?(?: ${LETTER} ?=)? ?${NUMBER}(?:(?:,? and|,? or|,)(?: ${LETTER} ?=)? ?${NUMBER})?$`), '\u0001'],
-  [new RegExp(`^${LETTER} ?(?:\\\\neq?(?![a-z])|≠|!=) ?${NUMBER}(?:(?:,? and|,? or|,) ?)${NUMBER}$`), '$1 \\ne $2, $1 \\ne $3'],
-  [new RegExp(`^${LETTER}(?: is| lies| must be| must lie)? (?:strictly )?between ${NUMBER} and ${NUMBER}$`), '$2 < $1 < $3'],
-  [/^.{1,40}?(?:\||\\mid(?![a-z])).{1,40}?\\sim(?![a-z])\s?(?=\\(?:text|mathrm|operatorname|mathcal)|[A-Z])/, ''],
-  [/^(?:the |a )?(Beta|Gamma|Normal|Binomial|Poisson)(?: distribution)? with (?:parameters? |mean |shape )?(?:\\?[a-z]{1,6} ?= ?)?([\d./]+)(?: and|,)(?: variance| rate)?(?: ?\\?[a-z]{1,6} ?=)? ?([\d./]+)$/, '\\text{$1}($2, $3)'],
+/** p | x ~ Beta(9, 6): what is distributed so. */
+const DISTRIBUTED =
+  /^.{1,40}?(?:\||\\mid(?![a-z])).{1,40}?\\sim(?![a-z])\s?(?=\\(?:text|mathrm|operatorname|mathcal)|[A-Z])/;
+/** A value in words, in signs: the letter that is spoken of, and one or two numbers. */
+const IN_WORDS: readonly [RegExp, (all: string, ...said: (string | undefined)[]) => string][] = [
+  [new RegExp(`^(?:for )?(?:all|any|every) (?:real )?(?:values? (?:of )?|numbers? )?${LETTER}(?: in \\\\mathbb ?\\{?R\\}?)? (?:except|other than|but|excluding)(?: for)?(?: ${LETTER} ?=)? ?${NUMBER}(?:(?:,? and|,? or|,)(?: ${LETTER} ?=)? ?${NUMBER})?$`), (_, letter = '', _of, one = '', _also, two) => `${letter} \\ne ${one}${two === undefined ? '' : `, ${letter} \\ne ${two}`}`],
+  [new RegExp(`^${LETTER} ?(?:\\\\neq?(?![a-z])|≠|!=) ?${NUMBER}(?:(?:,? and|,? or|,) ?)${NUMBER}$`), (_, letter = '', one = '', two = '') => `${letter} \\ne ${one}, ${letter} \\ne ${two}`],
+  [new RegExp(`^${LETTER}(?: is| lies| must be| must lie)? (?:strictly )?between ${NUMBER} and ${NUMBER}$`), (_, letter = '', from = '', to = '') => `${from} < ${letter} < ${to}`],
+  [/^(?:the |a )?(Beta|Gamma|Normal|Binomial|Poisson)(?: distribution)? with (?:parameters? |mean |shape )?(?:\\?[a-z]{1,6} ?= ?)?([\d./]+)(?: and|,)(?: variance| rate)?(?: ?\\?[a-z]{1,6} ?=)? ?([\d./]+)$/, (_, family = '', one = '', two = '') => `\\text{${family}}(${one}, ${two})`],
 ]; // prettier-ignore
 
 function inSigns(text: string): string {
   if (text.length > 160 || !/(?:except|other|but|excluding|between|\\ne|≠|!=|\\sim|with)/.test(text)) return text;
   const plain = text.replace(/\\text\s?\{([^{}]*)\}/g, ' $1 ').replace(/\s+/g, ' ').trim(); // prettier-ignore
-  for (const [words, signs] of IN_WORDS) {
-    const m = words.exec(plain);
-    if (!m) continue;
-    // The letter that is spoken of, and one or two numbers.
-    if (signs === '\u0001') return `${m[1] ?? ''} \\ne ${m[3] ?? ''}${m[5] === undefined ? '' : `, ${m[1] ?? ''} \\ne ${m[5]}`}`; // prettier-ignore
-    return signs === '' ? text.replace(words, '') : plain.replace(words, signs);
-  }
-  return text;
+  if (DISTRIBUTED.test(plain)) return text.replace(DISTRIBUTED, '');
+  const said = IN_WORDS.find(([words]) => words.test(plain));
+  return said ? plain.replace(...said) : text;
 }
 
 /** \hat\lambda_{MLE} says how the estimate was found. */

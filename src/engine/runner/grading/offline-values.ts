@@ -12,7 +12,7 @@ import {
 import { confirmResults } from '../../../core/grading/stated/confirmation.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import type { Mention, Verdict, Verify } from '../../../core/grading/s2s.ts';
-import { type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
+import { DERIVATIVE, type VerifyContext, equals, verify as compare } from '../../../core/verify/index.ts';
 import { statedName } from '../../../core/tables/stated-name.ts';
 import { inTime, TookTooLong } from '../../in-time.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -80,10 +80,6 @@ const OF_ITS_LETTER = {
 
 /** A left side that is no name: what it says is said of several letters. */
 const EXPRESSION = /[/^+]|(?<!\{)-|frac|\\(?:ln|log|sin|cos|tan|sqrt)/;
-
-/** "\frac{d[P]}{dt} = …". */
-const DERIVATIVE =
-  /^[\s$]{0,4}\\[dt]?frac\s?\{\s?(?:d|\\partial)(?:[^{}]|\{[^{}]{0,12}\}){0,24}\}\s?\{\s?(?:d|\\partial)/;
 
 /** What the answer equates a claimed value with, the last time; null where nothing does. */
 function leftOf(text: string, claimed: string): string | null {
