@@ -127,14 +127,18 @@ const TAKEN_BACK = /\b(?:wait|actually|mistake|correction|incorrect|re-?check|re
 function resultIn(text: string, variable: VariableView, left: string | null, isAlone: boolean): Extraction | null {
   if (!TELLING.test(variable.value)) return null;
   const equations = equationsIn(text).toSorted((a, b) => a.start - b.start);
+  const hasName = (one: { left: string }): boolean => left !== null && sameName(one.left, left);
+  // What stands before the last of that name, or where nothing has it before the last of all, counts for nothing, whatever it states.
+  const first = equations.findLast(hasName) ?? (isAlone ? equations.at(-1) : undefined);
+  if (!first) return null;
   const agree = agreeing(variable);
-  const at = equations.findLastIndex(({ value }) => agree(value));
+  const at = equations.findLastIndex(({ start, value }) => start >= first.start && agree(value));
   const equation = equations[at];
   if (!equation || TAKEN_BACK.test(text.slice(equation.start))) return null;
   const behind = equations.slice(at + 1).filter(({ start }) => start > equation.start);
-  const isNamed = left !== null && sameName(equation.left, left);
+  const isNamed = hasName(equation);
   if (!isNamed && !TELLING.test(equation.value)) return null;
-  const speaksAgain = isNamed ? behind.some((other) => sameName(other.left, left)) : !isAlone || behind.length > 0;
+  const speaksAgain = isNamed ? behind.some(hasName) : !isAlone || behind.length > 0;
   if (speaksAgain) return null;
   const span = { start: equation.start, end: equation.end };
   const reason = isNamed ? NAMED : 'what its part comes to';
