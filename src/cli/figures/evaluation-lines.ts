@@ -45,7 +45,7 @@ function askedLines({ asked }: ResultRow, { k, asked: wanted }: Shown): string[]
       (part ? `, of ${String(asked.ofAnswers)} answers to ${String(asked.ofQuestions)} in the set` : ''),
     ...(asked.unanswered > 0 ? [`Without answers: ${String(asked.unanswered)} questions of the benchmark`] : []),
     ...(wanted > k ? [`pass@${String(wanted)} was asked for; some question has ${String(k)} answers only`] : []),
-    ...(asked.cut > 0 ? [`Cut off at the limit of their length: ${String(asked.cut)} answers`] : []),
+    ...(asked.cut ? [`Cut off at the limit of their length: ${String(asked.cut)} answers`] : []),
   ];
 }
 

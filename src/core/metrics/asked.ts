@@ -8,7 +8,7 @@ export const Asked = z.object({
   ofAnswers: z.int(),
   /** Questions of the benchmark without an answer in the set. */
   unanswered: z.int(),
-  /** Answers that the provider stopped at the limit of their length. */
-  cut: z.int(),
+  /** Answers that the provider stopped at the limit of their length; null of imported ones, whose files do not say why they end. */
+  cut: z.int().nullable(),
 });
 export type Asked = z.infer<typeof Asked>;

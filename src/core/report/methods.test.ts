@@ -73,6 +73,11 @@ describe('the methods card', () => {
         'Prices are of 2026-02-01. Figures were worked out by Markscheme 0.1.0.',
     );
   });
+  it('does not say that no imported answer was cut off: nobody recorded it', () => {
+    const imported = { ...judged, asked: { ...judged.asked, cut: null } };
+    expect(textOf(imported, 'Cut off at the limit of length')).toBe('not recorded');
+    expect(methodsParagraph(imported)).not.toContain('cut off');
+  });
   it('names the file and its hash of an imported grading, and no parameters that nobody knows', () => {
     const method = methodOfFile({ name: 'detailed.json', hash: 'ef'.repeat(32) }, 'judge-2');
     const imported = { ...judged, grading: { name: 'Imported', method, trials: 1, dropped: [] } };

@@ -54,7 +54,7 @@ export function methodsLines(of: MethodsOf): MethodsLine[] {
     ['Model', of.model ?? 'not known'],
     ['Answers', `${of.answers}: ${askedWords(of)}`],
     ['Without answers', of.asked.unanswered > 0 ? `${many(of.asked.unanswered, 'question')} of the benchmark` : null],
-    ['Cut off at the limit of length', many(of.asked.cut, 'answer')],
+    ['Cut off at the limit of length', of.asked.cut === null ? 'not recorded' : many(of.asked.cut, 'answer')],
     ['Grading', of.grading.name],
     ['Graded by', graderWords(method)],
     ['Connection', plainHost(method) && `without encryption, to ${plainHost(method) ?? ''}`],
@@ -105,7 +105,7 @@ export function methodsParagraph(of: MethodsOf): string {
           `${many(asked.unanswered, 'question')} of the benchmark ${asked.unanswered === 1 ? 'has no answer and is' : 'have no answer and are'} in no figure.`,
         ]
       : []),
-    ...(asked.cut > 0
+    ...(asked.cut
       ? [`${many(asked.cut, 'answer')} ${asked.cut === 1 ? 'was' : 'were'} cut off at the length limit.`]
       : []),
     open === 'none' ? 'All verdicts are settled.' : `Verdicts not settled: ${open}.`,

@@ -131,20 +131,20 @@ export function coverage(
   set: AnswerSetView,
   { questions: askedQuestions, answers: askedAnswers, cut }: Pick<Asked, 'questions' | 'answers' | 'cut'>,
 ): Asked {
-  const there = db.get<{ questions: number; answers: number; items: number }>(
-    `SELECT coalesce(c.questions, 0) AS questions, coalesce(c.answers, 0) AS answers,
+  const there = db.get<{ questions: number; answers: number; items: number; imported: number }>(
+    `SELECT coalesce(c.questions, 0) AS questions, coalesce(c.answers, 0) AS answers, r.origin = 'import' AS imported,
        (SELECT count(*) FROM items i WHERE i.benchmark_id = r.benchmark_id) AS items
      FROM runs r LEFT JOIN answer_counts c ON c.run_id = r.id WHERE r.id = ?`,
     set.runId,
   );
-  const { questions = 0, answers = 0, items = 0 } = there ?? {};
+  const { questions = 0, answers = 0, items = 0, imported = 0 } = there ?? {};
   return {
     questions: askedQuestions,
     answers: askedAnswers,
     ofQuestions: questions,
     ofAnswers: answers,
     unanswered: items - questions,
-    cut,
+    cut: imported === 1 ? null : cut,
   };
 }
 

@@ -31,7 +31,7 @@ it('a part that is judged is the whole of its figures, and is said to be a part'
   await engine.settled(runId);
   const grading = (await engine.api('gradings.list', { benchmarkId })).find((one) => one.runIds.includes(runId))!;
   const [row] = await engine.api('results.get', { benchmarkId, gradingIds: [grading.gradingId] });
-  expect(row!.asked).toEqual({ questions: 1, answers: 2, ofQuestions: 3, ofAnswers: 6, unanswered: 0, cut: 0 });
+  expect(row!.asked).toEqual({ questions: 1, answers: 2, ofQuestions: 3, ofAnswers: 6, unanswered: 0, cut: null });
   expect(row!.published).toMatchObject({ questions: 1, answers: 2 });
   // An item that this grading was not asked about is not 0%.
   const none = { benchmarkId, gradingIds: [grading.gradingId], items: { ids: ['item0003'] } };

@@ -72,7 +72,7 @@ function ofGrades(
   const names = { grading: grading.gradingId, run: grading.answerRunId };
   const asked = db.get<MethodsOf['asked']>(
     `SELECT count(DISTINCT CASE WHEN asked THEN item_id END) AS questions, coalesce(sum(asked), 0) AS answers, count(DISTINCT item_id) AS ofQuestions,
-       count(*) AS ofAnswers, coalesce(sum(asked AND cut), 0) AS cut,
+       count(*) AS ofAnswers, CASE (SELECT r.origin FROM runs r WHERE r.id = @run) WHEN 'import' THEN NULL ELSE coalesce(sum(asked AND cut), 0) END AS cut,
        (SELECT count(*) FROM items i JOIN runs r ON r.benchmark_id = i.benchmark_id WHERE r.id = @run) - count(DISTINCT item_id) AS unanswered
      FROM (SELECT a.item_id, ${CUT} AS cut, ${askedIn('1')} AS asked FROM responses a JOIN gradings g ON g.id = @grading WHERE a.run_id = @run)`,
     names,

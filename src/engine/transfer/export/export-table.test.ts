@@ -31,6 +31,8 @@ describe('the table of answers', () => {
   it('has a row for each answer of every set, and gives the figures that the results show', async () => {
     expect((await write('a.csv')).rows).toBe(8);
     const rows = csv('a.csv');
+    // The answers came in a file, which does not say whether they were cut off.
+    expect(new Set(rows.map((row) => row.cut_off))).toEqual(new Set(['']));
     for (const result of await desk.engine.api('results.get', { benchmarkId: desk.benchmarkId })) {
       const own = rows.filter((row) => row.model === result.model);
       const byItem = [...Map.groupBy(own, (row) => row.item_id).values()];

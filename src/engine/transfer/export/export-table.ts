@@ -103,6 +103,8 @@ function* rowsOf(
         grading: grading?.name ?? null,
         trial: grading ? trial : null,
         ...figuresOf(found, byHand.get(found.responseId) ?? 0),
+        // Files of answers do not say why they end.
+        ...(set.source === 'import' ? { cut_off: null } : {}),
         grading_id: grading?.gradingId ?? null,
         judge: grading?.method.judge?.model ?? null,
         protocol: grading?.method.protocol ?? null,

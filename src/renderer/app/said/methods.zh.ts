@@ -7,6 +7,7 @@ export const methods: Templates = {
   Answers: '回答',
   'Without answers': '没有回答',
   'Cut off at the limit of length': '在长度上限处被截断',
+  'not recorded': '未记录',
   Grading: '评分',
   'Graded by': '评分者',
   Connection: '连接',

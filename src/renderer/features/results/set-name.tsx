@@ -25,7 +25,7 @@ export function SetName({ set }: { set: SetBreakdown }) {
         {set.overridden > 0 ? (
           <span className="text-accent">{t('results.overridden', { count: set.overridden })}</span>
         ) : null}
-        {set.asked.cut > 0 ? <span>{t('results.cut', { count: set.asked.cut })}</span> : null}
+        {set.asked.cut ? <span>{t('results.cut', { count: set.asked.cut })}</span> : null}
       </span>
     </span>
   );
