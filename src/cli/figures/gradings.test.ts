@@ -125,4 +125,6 @@ it('compares two gradings question by question, those of different methods only 
   const report = ['report', ...WORKSPACE, '--out', 'compared', '--grading', 'Offline verifier'];
   expect((await run(...report)).status).toBe(0);
   expect(read('compared/B-comparisons.csv')).toContain(',-0.25,');
+  // What is open on either side, and what the difference may still come to.
+  expect(read('compared/B-comparisons.csv')).toContain(',detectable,open,at least,at most,p where settled,');
 }, 60_000);

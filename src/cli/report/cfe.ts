@@ -185,17 +185,19 @@ function comparisonsTable(sets: readonly Graded[], compared: readonly Compared[]
     ...texts,
     head: [
       ...['first', 'second', 'difference', 'difference low', 'difference high', 'questions', 'better', 'worse', 'same'],
-      ...['p', 'p after Holm', 'detectable', 'better in', 'worse in'],
+      ...['p', 'p after Holm', 'detectable', 'open', 'at least', 'at most', 'p where settled', 'better in', 'worse in'],
     ],
-    rows: compared.map(({ question, gained, lost, same, p, holm, detectable, first, second }) => [
+    rows: compared.map(({ question, gained, lost, same, p, holm, detectable, open, first, second }) => [
       ...[sideName(first), sideName(second), digits(question?.value), digits(question?.interval?.low)],
       ...[digits(question?.interval?.high), question?.n ?? 0, gained.length, lost.length, same],
-      ...[digits(p), digits(holm), digits(detectable), gained.join(' '), lost.join(' ')],
+      ...[digits(p), digits(holm), digits(detectable), open?.questions ?? 0, digits(open?.least), digits(open?.most)],
+      ...[digits(open?.settled.p), gained.join(' '), lost.join(' ')],
     ]),
     methods: pairs.map(([first, second]) => ofBoth(methodsIn(first), methodsIn(second))),
     notes: [
       'Second minus first, as fractions of question accuracy, over the questions that both have; 95% intervals, bootstrap over questions. Several trials: the mean of each question.',
       "p: McNemar's exact test where each question has one answer on each side, else the exact sign test; Holm over the pairs of this table. Detectable: with 80% power at 5%.",
+      'Open: questions with an answer on either side that nobody has settled; it counts as not right in difference and p. At least, at most: between these the difference lies, however they turn out.',
       ...texts.notes,
     ],
   };
