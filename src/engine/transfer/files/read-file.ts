@@ -14,13 +14,17 @@ export interface SourceFile {
   hash: string;
 }
 
-/** What bytes that are no UTF-8 are, as far as their beginning tells, and what to do. */
-function notUtf8(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  if (mark === 'fffe' || mark === 'feff') return 'is UTF-16 text. Save it as UTF-8 and import it again.';
-  if (bytes.subarray(0, 4096).includes(0))
-    return 'is not text but data, such as a picture or an archive. Choose the JSON file.';
-  return 'is not valid UTF-8 text. Save it as UTF-8 and import it again.';
+/** Says of a file that is no UTF-8 what it is, as far as its beginning tells, and what to do. */
+export function notUtf8(name: string, beginning: Buffer): UserError {
+  const mark = beginning.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff')
+    return new UserError('not-utf8', `${name} is UTF-16 text. Save it as UTF-8 and import it again.`);
+  if (beginning.subarray(0, 4096).includes(0))
+    return new UserError(
+      'not-utf8',
+      `${name} is not text but data, such as a picture or an archive. Choose a file of text.`,
+    );
+  return new UserError('not-utf8', `${name} is not valid UTF-8 text. Save it as UTF-8 and import it again.`);
 }
 
 /** Reads an imported file as UTF-8. Throws UserError: not-found, too-large, not-utf8. */
@@ -45,6 +49,6 @@ export function readSource(path: string): SourceFile {
   try {
     return { path, name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), hash };
   } catch {
-    throw new UserError('not-utf8', `${name} ${notUtf8(bytes)}`);
+    throw notUtf8(name, bytes);
   }
 }

@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { EngineCalls, OutputOf, ParsedOf } from '../../../contract/calls.ts';
+import { UserError } from '../../../contract/router.ts';
 import { fileKindOf } from '../../../core/benchmark/kinds.ts';
 import { guessMapping, type Guess } from '../../../core/tables/guess.ts';
 import { cellText, isList, TableMapping, type Cell, type TableRow } from '../../../core/tables/mapping.ts';
@@ -23,6 +25,8 @@ export async function previewTable({ path, part, mapping }: ParsedOf<EngineCalls
     first.push(row);
     if (first.length >= LOOKED_AT) break;
   }
+  if (first.length === 0 && source.parts.length === 0)
+    throw new UserError('bad-input', `${basename(path)} has no rows. Choose a file that has some.`);
   const columns = [...new Set(first.flatMap((row) => [...row.cells.keys()]))];
   const used = mapping ?? guessMapping(columns, first);
   const keys = new Set(columns.map((column) => column.split('.', 1)[0] ?? ''));

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { pipeline } from 'node:stream';
 import { parse, type Info } from 'csv-parse';
 import { UserError } from '../../../contract/router.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
 import { beginningOf } from '../files/json-lines.ts';
+import { notUtf8 } from '../files/read-file.ts';
 
 /** One cell larger than this is no question: most likely a quotation mark that is never closed. */
 const LONGEST_RECORD = 16 * 1024 * 1024;
@@ -14,8 +16,12 @@ export async function* readDelimited(
   delimiter = delimiterOf(beginningOf(path)),
 ): AsyncGenerator<TableRow> {
   const name = basename(path);
-  const parser = createReadStream(path).pipe(
-    parse({ bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD }),
+  const parser = pipeline(
+    createReadStream(path),
+    (bytes: AsyncIterable<Buffer>) => decoded(bytes, name),
+    parse({ delimiter, info: true, skip_empty_lines: true, max_record_size: LONGEST_RECORD }),
+    // What goes wrong ends the reading below.
+    () => undefined,
   );
   let heading: string[] | null = null;
   let line = 1;
@@ -36,6 +42,21 @@ export async function* readDelimited(
       'bad-input',
       `${name} cannot be read as a table: ${messageOf(error)} Mend the file, or save it anew.`,
     );
+  }
+}
+
+/** Spreadsheets save as the system's own code page unless told otherwise: its letters would come in as signs of nothing. */
+async function* decoded(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let beginning: Buffer | null = null;
+  try {
+    for await (const chunk of bytes) {
+      beginning ??= chunk;
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? notUtf8(name, beginning ?? Buffer.alloc(0)) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
 import { addTo } from '../import/add-to.ts';
 import { sniff } from '../files/figures.ts';
 import { beginningOf, jsonLines } from '../files/json-lines.ts';
-import { readSource } from '../files/read-file.ts';
+import { notUtf8, readSource } from '../files/read-file.ts';
 
 /** Nested columns are named down to this depth: choices.text. What lies deeper is no column's text. */
 const DEEPEST = 3;
@@ -23,7 +23,10 @@ export async function* readJsonTable(path: string): AsyncGenerator<TableRow> {
 
 function* rawRows(path: string): Generator<{ raw: string; line: number }> {
   if (!/^\ufeff?\s*\[/.test(beginningOf(path))) {
-    yield* jsonLines(path);
+    for (const row of jsonLines(path)) {
+      if (row.bad) throw notUtf8(basename(path), Buffer.from(row.raw));
+      yield row;
+    }
     return;
   }
   const source = readSource(path);

@@ -403,6 +403,25 @@ describe('tables', () => {
     });
   });
 
+  it('refuses what is no UTF-8, wherever in the file, and says what it is; and a file without rows', async () => {
+    const latin = Buffer.from('question,answer\nWie groß ist 2+7?,9\n', 'latin1');
+    const late = Buffer.concat([Buffer.from(`question,answer\n${'What is 2+7?,9\n'.repeat(20_000)}`), latin]);
+    for (const [name, content, says] of [
+      ['latin.csv', latin, 'latin.csv is not valid UTF-8 text.'],
+      ['wide.csv', Buffer.from('\ufeffquestion,answer\nWas?,9\n', 'utf16le'), 'wide.csv is UTF-16 text.'],
+      ['latin.jsonl', Buffer.from('{"question":"Wie groß?","answer":"9"}\n', 'latin1'), 'is not valid UTF-8 text.'],
+      ['empty.csv', '', 'empty.csv has no rows.'],
+      ['heading.csv', 'question,answer\n', 'heading.csv has no rows.'],
+    ] as const)
+      await expect(preview(put(name, content))).rejects.toThrow(says);
+    const mapping = { question: ['question'], values: [{ column: 'answer' }] };
+    await expect(engine.api('tables.import', { path: put('late.csv', late), mapping })).rejects.toThrow(
+      'late.csv is not valid UTF-8 text.',
+    );
+    expect(await engine.api('benchmarks.list', {})).toEqual([]);
+    const marked = put('marked.csv', '\ufeffquestion,answer\nWie groß ist 2+7?,9\n');
+    expect((await preview(marked)).columns[0]?.name).toBe('question');
+  });
   it('names the row and the column of what it refuses, and writes nothing', async () => {
     const path = put('bad.csv', 'question,answer,correct,response\nWhat?,,true,a\n,5,maybe,b\nGood?,6,1,c\n');
     const { mapping } = await preview(path);

@@ -58,6 +58,12 @@ export const files: Templates = {
   '{0}, line {1}: this is not valid JSON. Mend the line, or leave it out.':
     '{0}，第 {1} 行：不是有效的 JSON。请修正该行，或略去。',
   '{0}, line {1}: a row must be a JSON object with named columns.': '{0}，第 {1} 行：每行须为带列名的 JSON 对象。',
+  '{0} has no rows. Choose a file that has some.': '{0} 中没有任何行。请选择有内容的文件。',
+  '{0} is UTF-16 text. Save it as UTF-8 and import it again.': '{0} 是 UTF-16 文本。请另存为 UTF-8 后重新导入。',
+  '{0} is not valid UTF-8 text. Save it as UTF-8 and import it again.':
+    '{0} 不是有效的 UTF-8 文本。请另存为 UTF-8 后重新导入。',
+  '{0} is not text but data, such as a picture or an archive. Choose a file of text.':
+    '{0} 不是文本，而是图片或压缩包之类的数据。请选择文本文件。',
   '{0} cannot be read as a Parquet file: it is damaged, or cut off. Fetch it again.':
     '{0} 无法读作 Parquet 文件：它已损坏或不完整。请重新获取。',
   '{0} has two columns named "{1}", of which only one could be read. Rename one of them.':
