@@ -58,7 +58,7 @@ export const results = {
     'These answer sets were graded differently: part of what sets them apart may be their gradings, not the answers.',
   detectable: 'Smallest difference that would be found with 80% power at 5%: {{points}}',
   noteCounting:
-    'What is not right counts as wrong. Below each figure stands its 95% interval, from resampling whole questions (seeded bootstrap); it needs at least five questions.',
+    'What is not right counts as wrong. Variable accuracy is the mean over questions of the share of their values that are right. Below each figure stands its 95% interval, from resampling whole questions (seeded bootstrap); it needs at least five questions.',
   notePass: 'pass@1 is the question accuracy; pass@k is the unbiased estimate.',
   noteReviewed:
     'As reviewed counts experts’ overrides, as judged leaves them out; where experts changed nothing both are the same, and the first stands alone.',

@@ -44,7 +44,8 @@ export const results: Translated<typeof en.results> = {
   together: '一起排名',
   differentlyBeside: '这些回答集的评分方式不同：差别的一部分可能来自评分，而不是回答。',
   detectable: '显著性水平 5%、功效 80% 时可检出的最小差异：{{points}}',
-  noteCounting: '不正确的都计为错误。每个指标下方是其 95% 区间，由整题重抽样得到（固定种子的自助法）；至少需要五道题。',
+  noteCounting:
+    '不正确的都计为错误。变量准确率是各题中正确值所占比例的平均。每个指标下方是其 95% 区间，由整题重抽样得到（固定种子的自助法）；至少需要五道题。',
   notePass: 'pass@1 即题目准确率；pass@k 为无偏估计。',
   noteReviewed: '“评审后”计入专家的改判，“自动判定”不计入；专家没有改判时两者相同，只列前者。',
   noteGraded:

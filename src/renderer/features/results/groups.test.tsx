@@ -72,6 +72,14 @@ it('many stand below each other, each with the same figures', () => {
   expect(rows.at(-1)).toEqual(['model-6', '60%', '70%']);
 });
 
+it('a figure over fewer questions than the group has says of how many it is', () => {
+  const one = setOf(1);
+  const fewer = one.groups.map((group) => ({ ...group, question: { ...group.question!, n: 4 } }));
+  tableOf([setOf(2), { ...one, groups: fewer }]);
+  const cells = [...box.querySelectorAll('td:has([data-figure])')].map((cell) => cell.textContent);
+  expect(cells.map((text) => text.includes('4 items, of 10'))).toEqual([false, true, false, true]);
+});
+
 it('a group of which a set has no graded answer is said to have none', () => {
   const one = setOf(1);
   const rows = tableOf([

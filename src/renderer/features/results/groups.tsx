@@ -12,7 +12,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
 import { showItems } from './results-store.ts';
-import { mark } from '../../lib/format.ts';
+import { count, mark } from '../../lib/format.ts';
 import { gradingName } from '../../lib/grading-name.ts';
 
 type Metric = 'question' | 'variable';
@@ -93,7 +93,7 @@ function useRows(sets: readonly SetBreakdown[], groups: readonly Group[], { dime
   const withStd = sets.some(hasTrials);
   return (): TableText => [
     [
-      ...[t('results.answers'), t('results.gradedBy'), t(`results.dimension.${dimension}`), 'items'],
+      ...[t('results.answers'), t('results.gradedBy'), t(`results.dimension.${dimension}`), 'items', 'of items'],
       ...[...figureHeads(t(`results.${metric}`), withStd), `${metric} at most`],
     ],
     ...sets.flatMap((set) =>
@@ -101,7 +101,8 @@ function useRows(sets: readonly SetBreakdown[], groups: readonly Group[], { dime
         const figures = figuresOf(set, dimension, group);
         const estimate = figures?.[metric] ?? null;
         return [
-          ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name), group.items],
+          ...[set.model, set.grading?.name ?? t('results.notGraded'), nameOf(dimension, group.name)],
+          ...[estimate?.n ?? 0, group.items],
           ...figureColumns(estimate, withStd),
           estimate ? (figures?.atMost?.[metric] ?? null) : null,
         ];
@@ -225,9 +226,15 @@ function Cell({ set, group, shown: { dimension, metric } }: { set: SetBreakdown;
   const { t } = useTranslation();
   const name = useGroupName()(dimension, group.name);
   const figures = figuresOf(set, dimension, group);
+  const estimate = figures?.[metric] ?? null;
+  const n = estimate?.n ?? 0;
   return (
     <FigureCell
-      estimate={figures?.[metric] ?? null}
+      estimate={estimate}
+      // A set that answered a part of the group's items has another n than the group.
+      note={
+        n < group.items ? t('results.countsOf', { count: n, questions: count(n), all: count(group.items) }) : undefined
+      }
       atMost={figures?.atMost?.[metric]}
       opens={t('results.showItems', {
         figure: `${name}${mark('clause')}${t(`results.${metric}`)}`,

@@ -281,7 +281,7 @@ function OfHowMany({ set, line }: { set: SetBreakdown; line: Line }) {
   const { t } = useTranslation();
   const figures = set[line.verdicts][line.denominator];
   const { asked } = set;
-  const all = itemsIn(set);
+  const all = line.denominator === 'graded' ? asked.ofQuestions : itemsIn(set);
   const items = { count: figures.questions, questions: count(figures.questions), all: count(all) };
   const answers = { count: figures.answers, answers: count(figures.answers), all: count(asked.ofAnswers) };
   const limited = asked.questions < asked.ofQuestions ? 'countsAsked' : 'countsAnswered';
