@@ -26,6 +26,8 @@ const SHEET = [
 ].join('\n');
 /** As many as give time to think better of it. */
 const MANY = ['question,answer', ...Array.from({ length: 60_000 }, (_, at) => `What is ${String(at)}?,${String(at)}`)];
+/** An answer that was cut off. */
+const BROKEN = `${Array.from({ length: 14 }, (_, at) => `Step ${String(at)} looks for line ${String(at * 3)} of the table.`).join(' ')} So we go on and look for the`;
 const EXAM = String.raw`\documentclass{exam}
 \begin{document}
 \section{Mechanics}
@@ -93,9 +95,17 @@ test('answers in a spreadsheet of their own go to the exam that is here, by keyb
   await expect(page.getByRole('heading', { name: 'Benchmarks' })).toBeVisible();
   await markscheme.chooseSave(path.join(userData, 'given.sqlite'));
   const [exam, given] = [path.join(userData, 'sums.csv'), path.join(userData, 'given.csv')];
-  writeFileSync(exam, 'id,question,answer\n1,What is 2+7?,9\n2,What is 5+7?,12\n');
-  writeFileSync(given, 'id,response\n1,9\n2,13\n');
-  await importExam(markscheme, exam, 2);
+  writeFileSync(exam, 'id,question,answer\n1,What is 2+7?,9\n2,What is 5+7?,12\n3,What is 8+7?,15\n');
+  writeFileSync(given, `id,response\n1,9\n2,13\n3,"${BROKEN}"\n`);
+  await importExam(markscheme, exam, 3);
+  // As a spreadsheet saves it in the system's code page.
+  const latin = path.join(userData, 'latin.csv');
+  writeFileSync(latin, Buffer.from('id,response\n1,größer\n', 'latin1'));
+  await markscheme.choose([latin]);
+  await page.keyboard.press('Control+i');
+  await expect(
+    page.getByText('latin.csv is not valid UTF-8 text. Save it as UTF-8 and import it again.'),
+  ).toBeVisible();
   await markscheme.choose([given]);
   await page.keyboard.press('Control+i');
   const dialog = page.getByRole('dialog', { name: 'Import answers' });
@@ -108,8 +118,14 @@ test('answers in a spreadsheet of their own go to the exam that is here, by keyb
   const desk = deskOf(page);
   await expect(desk.active).toContainText('Right');
   await desk.keys('n');
-  await desk.item(2, 2);
+  await desk.item(2, 3);
   await expect(desk.active).toContainText('Wrong');
+  // Why nothing was found in the third is said, and its end is at hand.
+  await desk.keys('n');
+  await desk.item(3, 3);
+  await expect(desk.active).toContainText('Not found');
+  await expect(desk.header).toContainText('Breaks off');
+  await expect(page.getByRole('region', { name: 'Breaks off here' })).toContainText('go on and look for the');
 });
 
 /** How far it is, is said; Cancel has the focus, and leaves nothing of it. */

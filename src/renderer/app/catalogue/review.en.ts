@@ -126,6 +126,8 @@ export const deskReview = {
   bookmarked: 'Bookmarked',
   bookmarkGone: 'Bookmark removed',
   finalAnswer: 'Final answer',
+  /** Above the last lines of an answer that comes to no end. */
+  ending: { broken: 'Breaks off here', repeating: 'Repeats itself to the end' },
   selectInAnswer: 'Select the value in the answer: it is what the answer claims.',
   valueTaken: '{{name}}: {{value}} is the extracted value',
 } as const;

@@ -125,6 +125,7 @@ export const deskReview: Translated<typeof en.deskReview> = {
   bookmarked: '已加书签',
   bookmarkGone: '书签已移除',
   finalAnswer: '最终答案',
+  ending: { broken: '回答在此中断', repeating: '回答一直重复到结尾' },
   selectInAnswer: '请在回答中选取该值：即回答所声称的值。',
   valueTaken: '{{name}}：提取值为 {{value}}',
 };

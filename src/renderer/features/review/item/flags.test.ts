@@ -53,3 +53,7 @@ it('flags damage, missing figures, twins, corrections, failed and cut answers', 
   expect(flagsOf(item, { ...answer, text: null, error: 'refused' }, false)).toEqual(['failed']);
   expect(flagsOf(item, { ...answer, cached: true }, false)).toEqual(['cached']);
 });
+it('says once that an answer comes to no end: what the provider said of it goes before what its text looks like', () => {
+  expect(flagsOf(item, answer, false, false, 'broken')).toEqual(['broken']);
+  expect(flagsOf(item, { ...answer, finishReason: 'MAX_TOKENS' }, false, false, 'repeating')).toEqual(['truncated']);
+});

@@ -4,21 +4,26 @@ import {
   ImageOff,
   MessageSquare,
   PenLine,
+  Repeat,
   Scissors,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../../contract/review-shapes.ts';
 import { currentAnswer, currentAnswers, currentItem, useReview } from '../review-store.ts';
 import { DamageFlag, FLAG_MARK } from '../../../desk/texts/damage.tsx';
 import { DAMAGED } from '../texts/show-damage.ts';
+import { endingOf, type Ending } from '../texts/ending.ts';
 
 const FLAGS = {
   damaged: TriangleAlert,
   imageMissing: ImageOff,
   failed: TriangleAlert,
   truncated: Scissors,
+  broken: Scissors,
+  repeating: Repeat,
   cached: DatabaseZap,
   duplicate: CopyX,
   edited: PenLine,
@@ -34,12 +39,15 @@ export function flagsOf(
   answer: AnswerView | undefined,
   edited: boolean,
   commented = false,
+  ending: Ending | null = null,
 ): Flag[] {
   const flags: Flag[] = [];
   if (item?.damaged) flags.push('damaged');
   if (item?.figures.some((figure) => figure.hash === null)) flags.push('imageMissing');
   if (answer && answer.error !== null) flags.push('failed');
-  if (answer?.finishReason === 'length') flags.push('truncated');
+  // As providers call the limit of length.
+  if (/^(?:length|max_tokens|max_output_tokens)$/i.test(answer?.finishReason ?? '')) flags.push('truncated');
+  else if (ending) flags.push(ending);
   if (answer?.cached) flags.push('cached');
   if (item?.duplicateId) flags.push('duplicate');
   if (edited) flags.push('edited');
@@ -52,7 +60,11 @@ export function Flags() {
   const answer = useReview(currentAnswer);
   const edited = useReview((s) => s.rows.get(s.itemId ?? 0)?.edited ?? false);
   const commented = useReview((s) => s.rows.get(s.itemId ?? 0)?.commented ?? false);
-  return flagsOf(item, answer, edited, commented).map((flag) => <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />);
+  const text = answer?.text ?? '';
+  const ending = useMemo(() => endingOf(text), [text]);
+  return flagsOf(item, answer, edited, commented, ending).map((flag) => (
+    <FlagMark key={flag} flag={flag} icon={FLAGS[flag]} />
+  ));
 }
 
 function FlagMark({ flag, icon: Icon }: { flag: Flag; icon: LucideIcon }) {

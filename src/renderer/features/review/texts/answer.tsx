@@ -5,6 +5,7 @@ import type { AnswerView, ItemView } from '../../../../contract/review-shapes.ts
 import { isBoolean, recall, remember } from '../../../app/storage.ts';
 import { NoAnswer, Warning } from '../../../desk/texts/no-answer.tsx';
 import { AnswerLabel } from '../item/answer-label.tsx';
+import { endingOf, lastLines } from './ending.ts';
 import { finalAnswer } from './final-answer.ts';
 import { Pane } from './pane.tsx';
 import { answerOn, currentAnswer, currentItem, markedOn, useReview } from '../review-store.ts';
@@ -82,7 +83,7 @@ function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
 }
 const NO_FIGURES: never[] = [];
 
-/** What the answer sums up, at hand while its reasoning is read. Folded away, it stays so. */
+/** What the answer sums up, at hand while its reasoning is read; of one that does not come to an end, its last lines. Folded away, it stays so. */
 function FinalAnswer() {
   const { t } = useTranslation();
   const item = useReview(currentItem);
@@ -91,7 +92,9 @@ function FinalAnswer() {
   const raw = useReview((s) => s.raw);
   const [open, setOpen] = useState(() => recall('finalAnswer', isBoolean, true));
   const text = answer?.text ?? '';
-  const place = useMemo(() => finalAnswer(text), [text]);
+  const final = useMemo(() => finalAnswer(text), [text]);
+  const ending = useMemo(() => (final ? null : endingOf(text)), [final, text]);
+  const place = useMemo(() => (ending ? lastLines(text) : final), [ending, final, text]);
   const highlights = useMemo(() => {
     if (!item || !answer || !place) return [];
     return spansOf(item, answer).flatMap((span) => {
@@ -102,12 +105,9 @@ function FinalAnswer() {
   }, [item, answer, place]);
   if (!place || !item || raw) return null;
   const activeId = item.variables[active]?.id;
+  const title = t(ending ? `review.ending.${ending}` : 'review.finalAnswer');
   return (
-    <section
-      data-keep-clear
-      aria-label={t('review.finalAnswer')}
-      className="flex max-h-[38%] shrink-0 flex-col border-t border-line"
-    >
+    <section data-keep-clear aria-label={title} className="flex max-h-[38%] shrink-0 flex-col border-t border-line">
       <button
         type="button"
         aria-expanded={open}
@@ -117,14 +117,17 @@ function FinalAnswer() {
         }}
         className="flex h-7 shrink-0 items-center gap-1 px-4 text-sm font-semibold text-faint hover:text-ink focus-visible:-outline-offset-2"
       >
-        {t('review.finalAnswer')}
+        {title}
         <ChevronDown size={13} aria-hidden className={open ? '' : 'rotate-180'} />
       </button>
       {open ? (
         <div
+          // Of what breaks off the end is what one wants to see.
+          key={ending ? answer?.responseId : 'final'}
+          ref={ending ? toEnd : null}
           role="group"
           tabIndex={0}
-          aria-label={t('review.finalAnswer')}
+          aria-label={title}
           className="min-h-0 overflow-x-hidden overflow-y-auto px-4 pb-2 focus-visible:-outline-offset-2"
         >
           <Text
@@ -139,6 +142,10 @@ function FinalAnswer() {
       ) : null}
     </section>
   );
+}
+
+function toEnd(box: HTMLElement | null): void {
+  if (box) box.scrollTop = box.scrollHeight;
 }
 
 /** The newest known place of every variable's value in the answer. */
