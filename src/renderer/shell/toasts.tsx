@@ -78,7 +78,10 @@ function sizeOfToasts(): { width: number; height: number } {
 }
 
 function avoidedBoxes(): Box[] {
-  const marked = [...document.querySelectorAll(KEEP_CLEAR)];
+  // What lies under an open dialog is not being worked with.
+  const marked = [...document.querySelectorAll(KEEP_CLEAR)].filter(
+    (element) => !element.closest('[inert], [aria-hidden=true]'),
+  );
   const focused = document.activeElement;
   const isControl = focused && focused !== document.body && !focused.closest(TOASTER);
   return [...marked, ...(isControl ? [focused] : [])].map((element) => element.getBoundingClientRect());

@@ -11,6 +11,7 @@ export interface View {
 
 export const VIEWS: readonly View[] = [
   { name: 'My to-do', filter: 'status:todo,draft', sort: 'position' },
+  { name: 'Verdicts still open', filter: 'open>=1', sort: 'position' },
   { name: 'Judge and verifier disagree', filter: 'judge!=verifier', sort: 'disagreement' },
   { name: 'Wrong but value equal', filter: 'has:suspect', sort: 'priority' },
   { name: 'Right in some samples only', filter: 'right>=1 right<k', sort: 'position' },

@@ -75,6 +75,7 @@ export const review = {
   nothingTo_undo: 'Nothing to undo',
   nothingTo_redo: 'Nothing to redo',
   openList: 'Still open: {{list}}',
+  openQuestion: '“{{question}}”',
   openSample: 'sample {{number}}: {{names}}',
   completeAnyway: 'again completes the item as it is',
   tooSoon: 'Pressed before the item was shown: nothing was decided.',

@@ -71,6 +71,7 @@ export const review: Translated<typeof en.review> = {
   nothingTo_undo: '没有可撤销的操作',
   nothingTo_redo: '没有可重做的操作',
   openList: '仍未定：{{list}}',
+  openQuestion: '“{{question}}”',
   openSample: '样本 {{number}}：{{names}}',
   completeAnyway: '再按一次，将按现状完成条目',
   tooSoon: '在条目显示之前按下：没有作出任何判定。',

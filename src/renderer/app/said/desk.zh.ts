@@ -192,4 +192,16 @@ export const desk: Templates = {
   'percent equal': '百分比视为相等',
   'percent wrong': '百分比视为错误',
   'confidence from {0}': '置信度自 {0} 起',
+  // The queue's own views: core/review/filter/views.ts.
+  'My to-do': '我的待办',
+  'Verdicts still open': '判定尚未定',
+  'Judge and verifier disagree': '裁判与验证器不一致',
+  'Wrong but value equal': '判错但值相等',
+  'Right in some samples only': '仅部分样本正确',
+  'Right in no sample': '没有样本正确',
+  'Experts disagree': '专家意见不一致',
+  'Needs adjudication': '需要裁决',
+  'Damaged math': '公式损坏',
+  Flagged: '已标记',
+  'Judge errors': '裁判出错',
 };

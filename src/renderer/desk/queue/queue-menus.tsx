@@ -12,6 +12,7 @@ import type { CommandId } from '../../app/keyboard/command.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DialogFrame } from '../../ui/dialog.tsx';
 import { LineField } from '../../ui/field.tsx';
+import { said } from '../../lib/said.ts';
 import type { AnyDesk } from '../desk-store.ts';
 import { applyView } from './queue-view.ts';
 
@@ -106,7 +107,13 @@ function NamedViews({ views, same }: { views: readonly QueueView[]; same: (view:
   const saved = views.filter((view) => view.id !== null);
   const current = saved.find(same);
   const item = (view: QueueView) => (
-    <Choice key={view.name} id={`=${view.name}`} name={view.name} chosen={same(view)} />
+    <Choice
+      key={view.name}
+      id={`=${view.name}`}
+      // Its own names are the application's; those of saved views are the user's.
+      name={view.id === null ? said(view.name) : view.name}
+      chosen={same(view)}
+    />
   );
   return (
     <>

@@ -19,7 +19,7 @@ export function Beside({ one }: { one: DisputeView }) {
       {beside.reference === null ? null : (
         <p className="flex items-baseline gap-2">
           <span className="text-sm text-soft">{t('adjudication.reference')}</span>
-          <span className="min-w-0 overflow-x-auto font-serif text-prose">
+          <span className="min-w-0 overflow-x-auto overflow-y-hidden py-1 font-serif text-prose">
             <Value text={beside.reference} />
           </span>
         </p>

@@ -13,7 +13,7 @@ afterEach(() => setDesk({ asksQuestions: true }));
 it('completing an item asks about it as a whole, unless whoever reviews grades answers alone', () => {
   useReview.setState({ itemId: 1, items: new Map([[1, item]]), reviews: new Map([[1, review]]) });
   const asked = () => reviewDesk.kind.unsettled()?.words;
-  expect(asked()).toBe('Still open: Too simple?; Target well defined?');
+  expect(asked()).toBe('Still open: “Too simple?”, “Target well defined?”');
   setDesk({ asksQuestions: false });
   expect(asked()).toBeUndefined();
 });

@@ -152,12 +152,13 @@ function unsettled(): Unsettled | null {
     : [];
   const [[place], [question]] = [places, questions];
   if (!item || (!place && !question)) return null;
+  const several = currentAnswers(state).length > 1;
   const samples = [...Map.groupBy(places, ({ sample }) => sample)].map(([sample, list]) =>
-    t('review.openSample', { number: sample + 1, names: namesOf(item, list) }),
+    several ? t('review.openSample', { number: sample + 1, names: namesOf(item, list) }) : namesOf(item, list),
   );
-  const asked = questions.map((one) => t(`question.${one}`));
+  const asked = questions.map((one) => t('review.openQuestion', { question: t(`question.${one}`) }));
   return {
-    words: t('review.openList', { list: joined([...samples, ...asked], 'group') }),
+    words: t('review.openList', { list: joined([...samples, joined(asked, 'clause')], 'group') }),
     go: () => {
       if (place) goTo(place);
       else if (question) {
