@@ -11,7 +11,7 @@ import { readResponse } from './claims/read.ts';
 import type { Span } from '../notation/span.ts';
 import type { Agree, ExtractOptions, Extraction, VariableSpec } from './types.ts';
 
-export { definitionsIn, equationsIn } from './claims/read.ts';
+export { definitionsIn, equationsIn, formulasIn } from './claims/read.ts';
 export { FEATURE_NAMES } from './choose/features.ts';
 export { scorer } from './choose/score.ts';
 export { couldEqual, lastSide } from './stated/could-equal.ts';

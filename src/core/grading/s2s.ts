@@ -151,13 +151,16 @@ function verdictOnLeading(
       ? verdictOf('ambiguous', found.value, 'ambiguous', found.reason)
       : verdictOf('not_found', null, 'not-found', found.reason);
   if (isNull(variable.value)) return found.status === 'ambiguous' ? open : BOTH_NULL;
-  const result = leading && isClear(leading.signs) ? verify(variable.value, leading.value, variable) : null;
+  const isAll = leading?.signs['oneLine'] === 1;
+  const result = leading && (isAll || isClear(leading.signs)) ? verify(variable.value, leading.value, variable) : null;
   if (leading && result && result.verdict !== 'undecided') {
     const { verdict, reason } = result;
-    const confidence = confidenceOf(leading.signs, { verdict, reason, elsewhere: false });
     const status = verdict === 'equivalent' ? 'right' : 'wrong';
+    // The place of all that an answer says is not in doubt, only what was compared: words and options are all or nothing.
+    const isSure = isAll && (status === 'right' || /^(?:option|text|boolean)$/.test(reason));
+    const confidence = isSure ? STATED : confidenceOf(leading.signs, { verdict, reason, elsewhere: false });
     const settled = verdictOf(status, leading.value, reason, result.explanation);
-    const one = byLine(settled, confidence, LEAST[status], line);
+    const one = byLine(settled, confidence, isSure ? 0 : LEAST[status], line);
     if (one && !(verdict === 'different' && isFoundOrFails(() => mention(variable)))) return one;
   }
   // The likeliest value is not compared a second time.
@@ -187,6 +190,8 @@ export function statedAsResult(stated: string, line: number | undefined, isNamed
 
 /** What is less likely is not meant, unless it stands in a box. */
 const COULD_BE_MEANT = 0.05;
+/** What is less likely is no result of an answer that says that it states none. */
+const COULD_BE_STATED = 0.3;
 /**
  * The signs of a verdict that every value differs which an answer to one question could mean, whichever it is; null where one of them may be the
  * professor's. Words beside values that differ are none of a formula or a number, and where a number is asked for no formula beside another number is
@@ -203,7 +208,8 @@ export function allDiffer(
   const others = candidates.filter((c) => c.score >= COULD_BE_MEANT || c.form === 'boxed');
   // Where nothing is stated as a result there is none, and none is no wrong one.
   const results = others.filter((c) => /^(?:boxed|final-section)$/.test(c.form)).map((c) => c.value);
-  if (['boxed', 'final', 'closing', 'declined'].some((place) => signs[place] === 1)) results.push(leading.value);
+  if (['boxed', 'final', 'closing', 'concluded', 'declined'].some((place) => signs[place] === 1))
+    results.push(leading.value);
   if (results.length === 0) return null;
   const values = [...new Set([leading.value, ...results, ...others.map((c) => c.value)])];
   let first: { value: string; result: ReturnType<Verify> } | null = null;
@@ -216,7 +222,8 @@ export function allDiffer(
       first = { value, result };
       isNumber = value === leading.value && /^(?:number|quantity)$/.test(result.reference?.kind ?? '');
     }
-    const isNone = verdict === 'undecided' && (reason === 'text' || (isNumber && reason === 'symbols'));
+    const isStep = signs['declined'] === 1 && !candidates.some((c) => c.value === value && c.score >= COULD_BE_STATED);
+    const isNone = verdict === 'undecided' && (isStep || reason === 'text' || (isNumber && reason === 'symbols'));
     if (verdict !== 'different' && !isNone) return null;
   }
   if (first === null) return null;
@@ -228,9 +235,10 @@ function noneIsIt(variable: GradedVariable, found: Found, verify: Verify, line: 
   const all = allDiffer(variable, found, verify);
   if (!all) return null;
   const { verdict, reason, explanation } = all.result;
-  const why = `${explanation} So does whatever else the answer could mean.`;
   const confidence = confidenceOf(all.signs, { verdict, reason, elsewhere: false });
-  return byLine(verdictOf('wrong', all.value, reason, why), confidence, LEAST.differ, line);
+  const differ = verdictOf('wrong', all.value, reason, `${explanation} So does whatever else the answer could mean.`);
+  const none = verdictOf('wrong', all.value, 'no-result', 'The answer says here that it states no result, and nothing in it is seen to be the professor’s value.'); // prettier-ignore
+  return byLine(all.signs['declined'] === 1 ? none : differ, confidence, LEAST.differ, line);
 }
 
 /** Wrong where no difference is proved but all signs speak for one; null where they are not strong enough. */

@@ -205,6 +205,64 @@ describe('the likeliest value', () => {
   });
 });
 
+describe('an answer that leaves its result to the reader', () => {
+  const steps = 'The current density is $J = \\sigma E$.\n\n**2. Integrate**\n\nThe field follows from the charge.\n\n';
+  const declined = (end: string): string | null => {
+    const leading = one(`${steps}${end}`, 'answer', 'other', '')?.leading;
+    return leading?.signs['declined'] === 1 ? leading.value : null;
+  };
+
+  it.each([
+    "Let me know if you'd like me to work through the integral",
+    'Solving this differential equation will give us the current',
+    'You can then solve for the current',
+    'I cannot give the explicit form here',
+    'Substitute the values and calculate the current',
+    'The exact form of the final answer will depend on the steps above',
+    'Thus the integral yields the desired result',
+    'Please provide the figure',
+  ])('says so: %s', (said) => {
+    expect(declined(`${said}.`)).toBe(said);
+  });
+
+  it('or boxes nothing', () => {
+    expect(declined('The final answer is: $\\boxed{}$')).toBe('\\boxed{}');
+    expect(declined('\\[\\boxed{I = \\ldots}\\]')).toBe('\\boxed{I = \\ldots}');
+  });
+
+  it('is none that goes on with a formula, offers to say more, or speaks of a better value', () => {
+    expect(declined('You can then solve for the current.\n\n$$I = 4\\pi K V$$')).toBeNull();
+    expect(declined('You will obtain the following:\n\n$$I = 4\\pi K V$$')).toBeNull();
+    expect(declined('Let me know if you have any other questions!')).toBeNull();
+    expect(declined('A more precise value cannot be calculated.')).toBeNull();
+    expect(declined('So $\\boxed{I = 4\\pi K V}$. Let me know if you want more steps!')).toBeNull();
+  });
+});
+
+describe('an answer of one line', () => {
+  it('is all that it says', () => {
+    expect(one(' (a) It is reflected as a whole.', 'answer', 'other', '')?.leading).toMatchObject({
+      value: '(a) It is reflected as a whole',
+      signs: { oneLine: 1 },
+    });
+  });
+});
+
+describe('a box that is closed by its formula alone', () => {
+  it('ends with it', () => {
+    expect(one('So\n\n\\[\\boxed{ c = \\sqrt{\\frac{1}{ab}} \\]', 'c', 'formula', '')?.value).toBe(
+      '\\sqrt{\\frac{1}{ab}}',
+    );
+  });
+});
+
+describe('an equation in bold', () => {
+  it('is read as one', () => {
+    const response = 'We get\n\n\\[ mg - N = \\tfrac34 mg \\quad\\Rightarrow\\quad \\boldsymbol{N = 0.25\\,mg} \\]';
+    expect(one(response, 'N', 'formula', '')?.value).toBe('0.25\\,mg');
+  });
+});
+
 describe('what a letter of the value counts', () => {
   it('is no value', () => {
     const response =

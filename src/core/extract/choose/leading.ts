@@ -5,22 +5,24 @@
 import type { Profile } from '../names/profile.ts';
 import type { Reading } from '../claims/read.ts';
 import type { Leading } from '../types.ts';
-import { declines } from '../../notation/declining.ts';
-import { sentences } from '../claims/sentences.ts';
-import type { Piece } from '../values/value.ts';
-import { isQuantity, trimPiece } from '../values/value.ts';
+import { saysNoResult } from '../../notation/declining.ts';
+import { withoutResult } from '../claims/without-result.ts';
+import { isQuantity, trimPiece, type Piece } from '../values/value.ts';
+import { FEATURE_NAMES } from './features.ts';
 import type { Frame } from './frame.ts';
 import type { Scored } from './proposals.ts';
 
-interface Likeliest {
-  piece: Piece;
-  proposal: Scored | null;
-}
-
 /** The likeliest proposal; for the only variable asked for, if none is likely, the last box, else the last statement of the closing lines. */
-function likeliest(reading: Reading, best: Scored | null, alone: boolean): Likeliest | null {
+function likeliest(
+  reading: Reading,
+  best: Scored | null,
+  alone: boolean,
+): { piece: Piece; proposal: Scored | null } | null {
   const likely = best && best.chance >= (alone && reading.boxes.length > 0 ? 0.8 : 0.3);
-  const declined = alone && !reading.truncated && !(best && best.chance >= 0.8) ? decliningEnd(reading) : null;
+  const isOpen = alone && !(best && best.chance >= 0.8);
+  const line = isOpen ? oneLine(reading) : null;
+  if (line) return { piece: line, proposal: null };
+  const declined = isOpen && !reading.truncated ? withoutResult(reading) : null;
   if (declined && !(likely === true && best.piece.end > declined.start)) return { piece: declined, proposal: null };
   if (best && (likely === true || !alone)) return { piece: best.piece, proposal: best };
   const box = reading.boxes.findLast((b) => !EMPTY.test(b.content.text));
@@ -37,13 +39,10 @@ function likeliest(reading: Reading, best: Scored | null, alone: boolean): Likel
   return closing ? { piece: closing.piece, proposal: null } : null;
 }
 
-/** Where the last lines of a response say that it states no value. */
-function decliningEnd({ source, blocks, boxes }: Reading): Piece | null {
-  if (boxes.length > 0) return null;
-  for (const block of blocks.slice(-2).reverse())
-    for (const [from, to] of sentences(source, block).reverse())
-      if (block.end - from < 600 && declines(source.view.slice(from, to))) return trimPiece(source, from, to);
-  return null;
+/** A response that is nothing but one short line: "(a) It is reflected." is an option, and no part of the answer. */
+function oneLine({ source, blocks, boxes }: Reading): Piece | null {
+  const { length } = source.view;
+  return blocks.length <= 1 && boxes.length === 0 && length <= 200 ? trimPiece(source, 0, length) : null;
 }
 
 /** Nothing but a closing mark stands between a value's end and its box's. */
@@ -54,8 +53,9 @@ const EMPTY = /^[\s\p{P}]*$|\\?dots|\.\.\.|…|(?:=|\\approx)\s*$/u;
 
 export function leadingOf(frame: Frame, profile: Profile, best: Scored | null, alone: boolean): Leading | null {
   const found = likeliest(frame.reading, best, alone);
-  if (!found || EMPTY.test(found.piece.text) || found.piece.text.length > 600) return null;
+  if (!found || found.piece.text.length > 600) return null;
   const { piece, proposal } = found;
+  if (EMPTY.test(piece.text) && !saysNoResult(piece.text)) return null;
   const signs: Record<string, number> = {};
   for (const [name, value] of Object.entries(measure(frame, profile, piece, proposal, alone)))
     if (value !== 0) signs[name] = value;
@@ -80,15 +80,16 @@ function measure(
     final: Number(block?.zone === 'final'),
     closing: Number(block?.zone === 'tail'),
     body: Number(block?.zone === 'body'),
+    concluded: Number((proposal?.features[FEATURE_NAMES.indexOf('same tail')] ?? 0) > 0),
     chance: proposal?.chance ?? 0,
     match: proposal?.match.score ?? 0,
     bySymbol: Number(proposal?.match.symbol === true),
     named: Number(proposal?.claim.named === true),
     boxes: Math.min(6, boxes.length),
+    oneLine: Number(alone && oneLine(reading)?.end === piece.end && proposal === null),
     lastBox: Number(own !== undefined && own === boxes[boxes.length - 1]),
     truncated: Number(reading.truncated),
-    refused: Number(reading.refused),
-    declined: Number(proposal === null && declines(piece.text)),
+    declined: Number(proposal === null && saysNoResult(piece.text)),
     hasFinal: Number(reading.hasFinal),
     corrections: Math.min(8, corrections.length),
     correctedAfter: Number(corrections.some((c) => c > piece.end)),

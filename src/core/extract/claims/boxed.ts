@@ -34,7 +34,7 @@ export function findBoxes(
   const pattern = /\\(?:boxed|fbox)\s*\{/g;
   for (let m = pattern.exec(view); m && boxes.length < 200; m = pattern.exec(view)) {
     const open = m.index + m[0].length - 1;
-    const end = groupEnd(view, open, BOX_LIMIT);
+    const end = closedAt(source, open);
     if (end === -1) {
       if (++unclosed > 20) break;
       continue;
@@ -56,6 +56,14 @@ export function findBoxes(
     pattern.lastIndex = end;
   }
   return { boxes, unclosed: unclosed > 0 };
+}
+
+/** Behind the brace that closes a box. One that the formula forgets closes with it. */
+function closedAt(source: Source, open: number): number {
+  const end = groupEnd(source.view, open, BOX_LIMIT);
+  const math = mathAt(source, open);
+  if (!math || math.outerEnd <= math.end || (end !== -1 && end <= math.end)) return end;
+  return math.end - open < BOX_LIMIT ? math.end + 1 : end;
 }
 
 /** "v = \boxed{3}", "**Speed:** \boxed{3}", "the speed is \boxed{3}". */

@@ -4,7 +4,7 @@ import type { Box } from './boxed.ts';
 import { findBoxes, splitTuple } from './boxed.ts';
 import { chainClaims } from './chains.ts';
 import { type Claim, claimIn } from './claims.ts';
-import { correctionsIn, endsAbruptly, refuses } from '../source/ending.ts';
+import { correctionsIn, endsAbruptly } from '../source/ending.ts';
 import { afterLead, codePairs, inlineItems, leadSymbols, wordsAndQuantity } from './labelled-line.ts';
 import { scanTop } from '../source/scan.ts';
 import type { Source } from '../source/source.ts';
@@ -29,7 +29,6 @@ export interface Reading {
   /** Offsets where the response takes something back ("wait, actually"). */
   corrections: readonly number[];
   truncated: boolean;
-  refused: boolean;
   /** The response has a final section or an "Answer:" line. */
   hasFinal: boolean;
 }
@@ -118,7 +117,6 @@ function read(response: string): Reading {
     contested,
     corrections: correctionsIn(source.view),
     truncated: source.unclosed || unclosed || endsAbruptly(source, blocks),
-    refused: refuses(source, blocks),
     hasFinal: blocks.some((u) => u.zone === 'final'),
   };
 }
@@ -230,6 +228,13 @@ export function equationsIn(response: string): { left: string; value: string; st
     const left = whole === null ? '' : (label.symbols[0]?.trim() ?? '');
     return left === '' ? [] : [{ left, value: piece.text, start: piece.start, end: piece.end }];
   });
+}
+
+/** Every formula of a response, and what it states besides. */
+export function formulasIn(response: string): string[] {
+  const reading = readResponse(response);
+  const formulas = reading.source.math.map(({ start, end }) => reading.source.view.slice(start, end));
+  return [...new Set([...formulas, ...allClaims(reading).map(({ piece }) => piece.text)])];
 }
 
 /** What a response says its letters stand for: "\gamma = 1/\sqrt{…}", "where C_f = …", in the order in which it says so, the last ones. */

@@ -65,19 +65,3 @@ function isOpen(source: Source, last: Block): boolean {
   }
   return depth > 0 && !/[.!]\s*$/.test(line);
 }
-
-const REFUSAL =
-  /\b(?:i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:no|')t|cannot|am unable to|don't have (?:access|enough)|do not have (?:access|enough))\b|as an ai\b|(?:cannot|can't|can not|could not|couldn't) be (?:determined|answered|solved|computed|found)|not enough information|insufficient (?:information|data)|please (?:provide|share|upload|attach)|(?:without|missing) the (?:figure|image|diagram|circuit|graph|table)|unable to (?:see|view|determine|solve|provide|access|complete))/i;
-
-/** A refusal in the first or the last words; a remark in the middle of a solution is none. */
-export function refuses(source: Source, blocks: readonly Block[]): boolean {
-  const first = blocks[0];
-  const last = blocks[blocks.length - 1];
-  if (!first || !last) return false;
-  const { view } = source;
-  const head = view.slice(first.start, Math.min(first.start + 400, view.length));
-  const early = REFUSAL.exec(head);
-  // "I can't see the figure, but from the text …" goes on.
-  const goesOn = early !== null && /^[^.]{0,60},\s+(?:but|however)\b/i.test(head.slice(early.index + early[0].length));
-  return (early !== null && !goesOn) || REFUSAL.test(view.slice(Math.max(0, last.end - 500), last.end));
-}

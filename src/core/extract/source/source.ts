@@ -62,6 +62,7 @@ export function readSource(response: string): Source {
     if (m.end < m.outerEnd) fills.push([m.end, m.outerEnd, MATH]);
   }
   findEmphasis(text, from, found.math, code, fills);
+  for (const span of found.math) findBoldEquations(text, span, fills);
   const tail = text.slice(from);
   const decimalComma =
     !/\d\.\d/.test(tail) &&
@@ -197,6 +198,16 @@ function inlineEnd(text: string, open: number): number {
 }
 
 /** Bold marks, and backticks of inline code. A single star may be a product and stays. */
+/** "\boldsymbol{N = 0.25\,mg}" is an equation in bold: its braces hide nothing. */
+const BOLD_EQUATION =
+  /(\\(?:boldsymbol|mathbf|bm)\{)(?:[^{}=]|\{[^{}]{0,40}\}){1,80}=(?:[^{}]|\{[^{}]{0,40}\}){1,200}\}/g;
+function findBoldEquations(text: string, { start, end }: MathSpan, fills: Range[]): void {
+  for (const { 0: all, 1: open = '', index } of text.slice(start, end).matchAll(BOLD_EQUATION)) {
+    const [from, to] = [start + index, start + index + all.length];
+    fills.push([from, from + open.length, MATH], [to - 1, to, MATH]);
+  }
+}
+
 function findEmphasis(
   text: string,
   from: number,

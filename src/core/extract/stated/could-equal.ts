@@ -39,20 +39,22 @@ const isProse = (text: string): boolean =>
  * Whether a text could state the same value as the given one, as far as its letters and digits tell: a test that costs nothing beside a comparison.
  * A formula is none of what lacks more than a third of its letters, no number is what has none, and neither is a sentence; running words are no
  * formula of several letters.
+ * @param lacking which share of the letters may be missing
  */
-export function couldEqual(value: string): (text: string) => boolean {
+export function couldEqual(value: string, lacking = 1 / 3): (text: string) => boolean {
   const side = lastSide(value);
   const bare = side.replace(WORDS, ' ');
   if (isQuantity(value) || isQuantity(side)) return (text) => !isSentence(text) && NUMERIC.test(lastSide(text));
   const formula = side.length > 4 && /[\\^_/*+(]/.test(bare);
   if (!formula || WORDS.test(side) || /\b[a-z]{4,}\b/i.test(bare.replace(/\\[A-Za-z]+/g, ' '))) return () => true;
-  const wanted = [...lettersOf(side)];
+  // Whoever sets c = 1 or ħ = 1 means the same.
+  const wanted = [...lettersOf(side)].filter((letter) => lacking > 0 || (letter !== 'c' && letter !== 'hbar'));
   return (text) => {
     if (text.length > 2000) return true;
     if (isSentence(text) || (wanted.length > 2 && isProse(text))) return false;
-    const own = lettersOf(text);
-    const missing = wanted.filter((letter) => !own.has(letter) && !(letter.length > 1 && own.has(letter.charAt(0))));
-    return missing.length <= wanted.length / 3;
+    const stated = lettersOf(text);
+    const missing = wanted.filter((letter) => !stated.has(letter) && !(letter.length > 1 && stated.has(letter.charAt(0)))); // prettier-ignore
+    return missing.length <= wanted.length * lacking;
   };
 }
 

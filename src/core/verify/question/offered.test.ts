@@ -5,6 +5,21 @@ const verdict = (reference: string, claimed: string, question: string): string =
   verify(reference, claimed, { question, definitions: () => [] }).verdict;
 
 describe('what a question offers for choice', () => {
+  it('takes "none of the above" for none of its options, unless it is one', () => {
+    const options = 'Which one holds?\n(a) B is normal\n(b) H is normal\n(c) B is parallel';
+    expect(verdict('(c)', '\\text{None of the above}', options)).toBe('different');
+    expect(verdict('(c)', 'none of the given options is correct', options)).toBe('different');
+    expect(verdict('(c)', 'none of the spins is parallel', options)).toBe('undecided');
+    expect(verdict('(d)', 'None of the above', `${options}\n(d) none of the above`)).toBe('equivalent');
+  });
+
+  it('hears words that deny that there is a value', () => {
+    expect(verdict('a \\approx \\frac{b}{8}', '\\text{Solution Does Not Exist}', 'Find the radius a.')).toBe(
+      'different',
+    );
+    expect(verdict('0.2 \\text{ cal}', '\\boxed{E = \\ldots}', 'Find the energy.')).toBe('different');
+  });
+
   const list = 'The density of the rock is about: 0.3, 3, 30, 300 g/cm^3.';
 
   it('takes another value of its list for another value, with the unit of the list where none stands', () => {

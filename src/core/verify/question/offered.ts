@@ -44,9 +44,17 @@ export function byOptions(r: string, c: string, asked: Asked, compare: Compare):
   const x = optionOf(r, asked.options, compare);
   if (x === null) return null;
   const y = optionOf(c, asked.options, compare);
-  if (y === null) return null;
+  if (y === null) {
+    // Where the question offers it itself it is an option.
+    const isNone = NONE_OFFERED.test(bare(c)) && ![...asked.options.values()].some((text) => NONE_OFFERED.test(bare(text))); // prettier-ignore
+    return isNone ? differs('option', 'option', `option ${x} against none of them`) : null;
+  }
   return decided(x === y, 'option', 'option', `option ${x} against option ${y}`);
 }
+
+/** "None of the above", "neither of the given options" and nothing more. */
+const NONE_OFFERED =
+  /^\W*(?:none|neither)(?: of (?:the|these|those|them|all)(?: (?:above|following|given|provided|listed|offered|stated|options|choices|answers|statements)){0,3})?(?: (?:is|are) (?:correct|right|true|valid))?\W*$/i;
 
 const NEGATED = /\b(?:not|no|never|neither|nor|cannot|can't|isn't|doesn't|won't|without|un\w+able)\b/i;
 

@@ -1,4 +1,6 @@
 /** The sides of a value that is written as an equation or a bound. */
+import { isConstant } from '../expressions/features.ts';
+import { PLAIN, constantValue } from '../expressions/values.ts';
 import type { Node } from '../parse/ast.ts';
 import { readings } from '../read/read.ts';
 import type { Valued } from '../read/statement.ts';
@@ -60,3 +62,11 @@ export function valueOf(value: string): Valued | null {
 }
 
 export const expressionOf = (value: string): Node | null => valueOf(value)?.expr ?? null;
+
+/** What a value without letters comes to, in its own unit: "\frac{4}{5 \times 1.1}"; null for any other. */
+export function comesTo(value: string): number | null {
+  const expr = expressionOf(value);
+  if (!expr || !isConstant(expr)) return null;
+  const { re, im } = constantValue(expr, PLAIN);
+  return Number.isFinite(re) && im === 0 ? re : null;
+}

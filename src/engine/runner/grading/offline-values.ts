@@ -9,6 +9,8 @@ import {
   type Extraction,
   type VariableSpec,
 } from '../../../core/extract/index.ts';
+import { saysNoResult } from '../../../core/notation/declining.ts';
+import { mayState } from '../../../core/grading/stated/may-state.ts';
 import { confirmResults } from '../../../core/grading/stated/confirmation.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
 import type { Mention, Verdict, Verify } from '../../../core/grading/s2s.ts';
@@ -59,6 +61,9 @@ export const offlineVerifier = (
   return (reference, claimed, variable) => {
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
+    const isOther = (text: string): boolean => compareSafely(reference, text, context).verdict === 'different';
+    const isNone = result.verdict === 'different' && saysNoResult(claimed.trim());
+    if (isNone && mayState(answer.text, reference, isOther)) return { ...result, ...MAY_BE_STATED };
     const left = result.verdict === 'different' ? leftOf(answer.text, claimed) : null;
     if (left === null) return result;
     if (reference.includes('=') && lettersOf(reference).has(left)) return { ...result, ...OF_ITS_LETTER };
@@ -70,6 +75,13 @@ export const offlineVerifier = (
     return whole.verdict === 'equivalent' || isSaidOfMore ? whole : result;
   };
 };
+
+/** Whoever says that something cannot be given may have given what is asked. */
+const MAY_BE_STATED = {
+  verdict: 'undecided',
+  reason: 'text',
+  explanation: 'The answer says here that it states no value; something in it may be the professor’s all the same.',
+} as const;
 
 /** "u = 3p" against "p = u/3": the same may be said of the other letter. */
 const OF_ITS_LETTER = {

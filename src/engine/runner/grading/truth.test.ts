@@ -7,12 +7,12 @@ interface Item {
   question: string;
   solution: string;
   final_answers: string[];
-  answers: { style: string; response: string; truth: ('right' | 'wrong' | 'none')[] }[];
+  answers: { style: string; response: string; truth: ('right' | 'wrong' | 'left' | 'none')[] }[];
 }
 
 /**
  * Questions of many fields whose values have no names, and answers in many styles, with the truth of each value; `none`: the answer states no result
- * for it. At least so many are decided: the rest of the file is what a reader would still have to look at.
+ * for it; `left`: it says so itself, which is no right answer. At least so many are decided: the rest of the file is what a reader would still have to look at.
  */
 const SETS = [
   { file: 'parts', right: 215, wrong: 135 },
@@ -20,7 +20,10 @@ const SETS = [
   { file: 'single', right: 88, wrong: 55 },
   // Nothing was trained on these.
   { file: 'held-out/single', right: 35, wrong: 22 },
-  { file: 'held-out/several', right: 120, wrong: 42 },
+  { file: 'held-out/several', right: 125, wrong: 42 },
+  { file: 'held-out/endings', right: 40, wrong: 32 },
+  // Hard on purpose: the right value stands where it is hardly seen, and "I cannot give …" is said of something else behind it.
+  { file: 'held-out/endings-hard', right: 4, wrong: 33 },
 ] as const;
 
 test.each(SETS)('no value of the answers in $file is graded falsely', ({ file, right, wrong }) => {
@@ -39,7 +42,8 @@ test.each(SETS)('no value of the answers in $file is graded falsely', ({ file, r
       gradeOffline({ text, question, solution, variables }).forEach(({ decided: { status, value } }, k) => {
         const isDecided = status === 'right' || status === 'wrong';
         tally[isDecided ? status : 'open']++;
-        if (isDecided && status !== truth[k])
+        const said = truth[k] === 'left' ? 'wrong' : truth[k];
+        if (isDecided && status !== said)
           falsely.push(`${status} for ${truth[k] ?? ''}: ${values[k] ?? ''} | ${value ?? ''} | ${style} | ${question}`);
       });
   }

@@ -63,6 +63,7 @@ export const verdicts: Templates = {
   // src/core/verify: what differs
   '{0} against {1}': '{0} 对 {1}',
   'option {0} against option {1}': '选项 {0} 对选项 {1}',
+  'option {0} against none of them': '选项 {0} 对“以上都不是”',
   '{0} in decimal against {1}': '十进制的 {0} 对 {1}',
   '{0} against {1}: the claimed value is {2} times the reference': '{0} 对 {1}：回答的值是参考值的 {2} 倍',
   '{0} against {1} items': '{0} 项对 {1} 项',
@@ -119,6 +120,8 @@ export const verdicts: Templates = {
   'a bound where a value is asked for, and not at that value': '所求为一个值，回答给出的是界限，且不在该值处',
   'it is none of the values of the reference': '它不是参考值中的任何一个',
   'it goes otherwise with what the question gives': '它随题目所给各量的变化方式不同',
+  'The answer says here that it states no value; something in it may be the professor’s all the same.':
+    '回答在此处说没有给出值；但其中某处仍可能是教授的值。',
   'the claimed words say that there is no value': '回答的文字表示没有值',
   'the inequality points the other way': '不等号方向相反',
   'equality is allowed on one side only': '只有一边允许取等号',
@@ -163,6 +166,8 @@ export const verdicts: Templates = {
   'No label says so, but the answer states “{0}” as a result, which equals the professor’s value, and nothing that speaks against it.':
     '虽无名称指明，但回答以“{0}”为结果，与教授的值相等，且没有与之相悖的内容。',
   '{0} Nothing in the question or the answer makes them the same.': '{0*}题目和回答中没有任何内容使两者相同。',
+  'The answer says here that it states no result, and nothing in it is seen to be the professor’s value.':
+    '回答在此处说没有给出结果，且其中未见教授的值。',
   '{0} So does whatever else the answer could mean.': '{0*}回答可能所指的其他值也都不同。',
   '{0} The professor’s value is a formula; a number in running text may be an example of it.':
     '{0*}教授的值是公式，正文中的数可能只是它的一个例子。',

@@ -13,7 +13,7 @@ import { VerdictExplained } from './verdict-explained.tsx';
 import { verifyPair } from './verify-pair.ts';
 
 /** Two values written the same way, or none at all: the sentence says all there is to say. */
-const PLAIN = new Set(['identical', 'empty', 'both-null']);
+const PLAIN = new Set(['no-result', 'identical', 'empty', 'both-null']);
 
 /** Whether the verifier has more to say about a layer than its sentence: it compared a value. */
 export const isExplainable = ({ source, value, reasonCode }: LayerView): boolean =>
