@@ -41,6 +41,26 @@ test('each answer set has its figures with intervals, and no digits that nine qu
   );
 });
 
+test('going from one kind of benchmark to another asks for nothing that is not there, in Results and in Review', async ({
+  markscheme,
+}) => {
+  const { page } = markscheme;
+  await openResults(markscheme, 'sample_text');
+  for (const key of ['Alt+4', 'Alt+2']) {
+    await page.keyboard.press(key);
+    for (const name of ['sample_exam', 'sample_text', 'sample_cl', 'sample_exam', 'sample_mm']) {
+      const picker = page.getByRole('main').getByRole('button', { name: /Benchmark$/ });
+      await picker.click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await expect(picker).toContainText(name);
+      // Not waited for: a message goes by itself.
+      expect(await page.getByText(/Code: not-found/).count()).toBe(0);
+    }
+  }
+  await expect(page.getByRole('button', { name: 'Item 1 of 3' })).toBeVisible();
+  expect(await page.getByText(/Code: not-found/).count()).toBe(0);
+});
+
 test('the items behind a figure are one key away, and one more opens the item in Review', async ({ markscheme }) => {
   const { page } = markscheme;
   await openResults(markscheme, 'sample_text');

@@ -1,3 +1,5 @@
+import { benchmarkKind } from '../../core/benchmark/kinds.ts';
+import type { GradedBy } from '../../core/benchmark/kind.ts';
 import { CallError } from '../../contract/client.ts';
 import type { RunView } from '../../contract/run-view.ts';
 import { COLOURS } from '../../contract/team-calls.ts';
@@ -160,6 +162,11 @@ export const currentBenchmark = (): BenchmarkView | null =>
 export function useBenchmark(): BenchmarkView | null {
   const benchmarkId = useWhere((s) => s.benchmarkId);
   return useSession((s) => benchmarkIn(s, benchmarkId));
+}
+/** The benchmark, if its answers are graded so: a screen of one kind still stands while that of the next benchmark's is fetched. */
+export function useBenchmarkOf(gradedBy: GradedBy): BenchmarkView | null {
+  const benchmark = useBenchmark();
+  return benchmark && benchmarkKind(benchmark.kind).gradedBy === gradedBy ? benchmark : null;
 }
 /** Who decides, as the workspace knows them; empty while none is open. */
 export const reviewerName = (): string => useSession.getState().workspace?.reviewer ?? '';

@@ -1,3 +1,4 @@
+import type { GradedBy } from '../../core/benchmark/kind.ts';
 import type { StoreApi } from 'zustand';
 import type { Known } from '../../core/review/filter/filter-completion.ts';
 import type { Vocabulary } from '../../core/review/filter/filter-fields.ts';
@@ -135,6 +136,8 @@ export interface Unsettled {
 
 /** How a benchmark of one kind is read, and what of it follows what. */
 export interface DeskKind<T extends DeskTypes> {
+  /** What the benchmarks are graded by that it shows; it leaves others to their desks. */
+  gradedBy: GradedBy;
   queue: QueueSource<T['row']>;
   /** What the filter can ask. */
   words: Vocabulary;

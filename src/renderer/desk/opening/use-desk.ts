@@ -4,7 +4,7 @@ import { announce } from '../../app/announce.tsx';
 import { api } from '../../app/api.ts';
 import { useGradingsOf } from '../../app/gradings/gradings.ts';
 import { arrived, useWhere } from '../../app/navigate.ts';
-import { useSession } from '../../app/session.ts';
+import { useBenchmarkOf, useSession } from '../../app/session.ts';
 import type { AnyDesk } from '../desk-store.ts';
 import { keepHistory } from './desk-history.ts';
 import { useFold } from '../layout/fold.ts';
@@ -25,7 +25,7 @@ export function useDesk(desk: AnyDesk, tell: () => string | null): void {
 
 /** Shows the benchmark, answers and item that are wanted. */
 function useLoading(desk: AnyDesk): void {
-  const benchmarkId = useWhere((s) => s.benchmarkId);
+  const benchmarkId = useBenchmarkOf(desk.kind.gradedBy)?.id ?? null;
   const { answers, item, at } = useWhere((s) => s.wanted);
   const path = useSession((s) => s.workspace?.path ?? null);
   const loaded = useStore(desk.store, (s) => s.benchmarkId);

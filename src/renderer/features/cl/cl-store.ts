@@ -46,6 +46,7 @@ const isOpen = ({ rubrics }: ClAnswerView): boolean => rubrics.some(({ status })
 
 /** The desk for CL-bench: tasks with a long context, answers that are graded rubric by rubric. */
 export const cl: Desk<Types> = makeDesk<Types>(useCl, {
+  gradedBy: 'rubrics',
   queue: wholeQueue({
     all: (benchmarkId, runId) => api('cl.queue', { benchmarkId, ...of(runId) }),
     find: (benchmarkId, runId, filter) => api('cl.find', { benchmarkId, filter, ...of(runId) }),

@@ -42,6 +42,7 @@ const of = (answerRunId: number | null) => (answerRunId === null ? {} : { answer
 
 /** The desk for course exams: questions, with answers that earn points. */
 export const exam: Desk<Types> = makeDesk<Types>(useExam, {
+  gradedBy: 'points',
   queue: wholeQueue({
     all: (benchmarkId, runId) => api('exam.queue', { benchmarkId, ...of(runId) }),
     find: (benchmarkId, runId, filter) => api('exam.find', { benchmarkId, filter, ...of(runId) }),

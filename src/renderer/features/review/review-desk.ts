@@ -77,6 +77,7 @@ const queue: QueueSource<QueueRow> = {
 
 /** The desk for questions with variables: answers are judged variable by variable. */
 export const reviewDesk: Desk<ReviewTypes> = makeDesk<ReviewTypes>(useReview, {
+  gradedBy: 'variables',
   queue,
   words: ITEM_WORDS,
   readItem: (itemId) => api('items.get', { itemId }),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Agreement } from '../../../app/figures/agreement.tsx';
 import { ResultsPage } from '../../../app/figures/results-page.tsx';
 import { arrived, useWhere } from '../../../app/navigate.ts';
-import { useBenchmark, useSession } from '../../../app/session.ts';
+import { useBenchmarkOf, useSession } from '../../../app/session.ts';
 import { InTurn } from '../../../ui/in-turn.tsx';
 import { Categories } from './categories.tsx';
 import { ErrorAnalysis } from './error-analysis.tsx';
@@ -17,7 +17,7 @@ import { TaskLinks, useTasks } from './task-links.tsx';
 /** What CL-bench answers amount to: solving rates, by category, against each other, by rubric, and why they fail. */
 export function ClResults() {
   const { t } = useTranslation();
-  const id = useBenchmark()?.id;
+  const id = useBenchmarkOf('rubrics')?.id;
   const workspace = useSession((s) => s.workspace);
   const runs = useSession((s) =>
     s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),

@@ -5,7 +5,7 @@ import { Agreement } from '../../../app/figures/agreement.tsx';
 import { CopyTable } from '../../../app/figures/copy-table.tsx';
 import { areDifferent, useAlikeSets, useShownGradings } from '../../../app/gradings/gradings.ts';
 import { ResultsPage } from '../../../app/figures/results-page.tsx';
-import { useBenchmark, useSession } from '../../../app/session.ts';
+import { useBenchmarkOf, useSession } from '../../../app/session.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { shownTable } from '../../../lib/shown-table.ts';
 import { InTurn } from '../../../ui/in-turn.tsx';
@@ -43,7 +43,7 @@ function Against({ benchmarkId, results }: { benchmarkId: number; results: Resul
 /** The points of each model, by exam and by type, and its place among the students. */
 export function ExamResults() {
   const { t } = useTranslation();
-  const id = useBenchmark()?.id;
+  const id = useBenchmarkOf('points')?.id;
   const runs = useSession((s) =>
     s.runs.flatMap((run) => (run.benchmarkId === id ? [run.runId, run.state] : [])).join(),
   );
