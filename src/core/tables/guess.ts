@@ -3,7 +3,7 @@ import { cellText, isList, isNested, refusalOf, type Cell, type TableMapping, ty
 
 /** Names of columns as they are usual in published question sets and in spreadsheets, most telling first. */
 const NAMES = {
-  id: /^(?:id|uid|uuid|key|_id|item_?id|question_?id|problem_?id|task_?id|example_?id|no\.?|number|nr\.?)$/i,
+  id: /^(?:id|uid|uuid|key|_id|item_?id|question_?id|problem_?id|instance_?id|task_?id|example_?id|no\.?|number|nr\.?)$/i,
   question: /^(?:question|problem|prompt|query|input|task|question_?text|problem_?statement|stem|aufgabe|frage)$/i,
   context: /^(?:context|passage|introduction|intro|background|preamble)$/i,
   options: /^(?:options?|choices?|choices\.text|endings|alternatives|(?:option|choice)[ _-]?[a-h1-8]|[A-H])$/i,
@@ -24,14 +24,18 @@ const NAMES = {
 const MODEL =
   /^(?:[\w.-]+\/)?(?:(?:chatgpt|claude|gemini|gemma|llama|mistral|mixtral|qwen|qwq|deepseek|grok)|(?:gpt|phi|command|yi|glm|olmo|nova|kimi|c4ai|mathstral)[ ._-]?(?=[\w .-]*\d)|o[134](?:-mini|-pro|-preview)?$)(?:[\d ._-][\w .:-]*)?$/i;
 
+/** Names of columns of answers that say nothing of whose they are. */
+const NO_NAME =
+  /^(?:response|completion|prediction|generated_?answers?|model_?(?:answer|output|response)|output|generation)s?$/i;
+
 /** Names of the value that may mean something else: they tell where none of the others does. */
 const VALUE_AT_LAST = /^(?:keys?|results?|right_?answer|final_?value)$/i;
 
 /** A mapping for the columns, with question and value columns left empty where nothing tells them: to be completed by the user. */
 export type Guess = Omit<TableMapping, 'question' | 'values'> & Pick<TableMapping, 'question' | 'values'>;
 
-/** Guesses the mapping from the columns' names and from some first rows. Every column serves one purpose. */
-export function guessMapping(columns: readonly string[], rows: readonly TableRow[]): Guess {
+/** Guesses the mapping from the columns' names and from some first rows. Every column serves one purpose. `file`: its name, after which answers alone are called that nothing else names. */
+export function guessMapping(columns: readonly string[], rows: readonly TableRow[], file = ''): Guess {
   const free = new Set(columns.filter((column) => !rows.some((row) => isNested(row.cells.get(column)))));
   const take = (pattern: RegExp, fits: (column: string) => boolean = () => true): string[] => {
     const named = (column: string): boolean => pattern.test(column) || pattern.test(column.split('.').at(-1) ?? '');
@@ -74,19 +78,23 @@ export function guessMapping(columns: readonly string[], rows: readonly TableRow
   const [model] = first(take(NAMES.model));
   const whose = model === undefined ? '' : oneText(cells(model));
   const longest = question.length > 0 ? question : first(longestText([...free], cells));
+  // Questions that are elsewhere are told by their ids, of which several samples have one; an "answer" beside nothing but such an id is a model's.
+  const of = id ?? (longest.length === 0 ? first(take(NAMES.id))[0] : undefined);
+  const isOfAnswers = of !== undefined && longest.length === 0 && own.length === 0 && free.size === 0;
+  const isByFile = file !== '' && longest.length === 0;
   return {
     version: 1,
-    ...(id === undefined ? {} : { id }),
+    ...(of === undefined ? {} : { id: of }),
     question: longest.length > 0 ? [...context, ...longest] : [],
     options: options.length > 1 || options.some((column) => cells(column).some(isList)) ? options : [],
     solution,
-    values: value.map((column) => ({ column, ...marked(cells(column)), ...saidOf(column, free) })),
+    values: (isOfAnswers ? [] : value).map((column) => ({ column, ...marked(cells(column)), ...saidOf(column, free) })),
     ...(subject === undefined ? {} : { subject }),
     figures,
     solutionFigures,
-    answers: own.map((column) => ({
+    answers: (isOfAnswers ? value : own).map((column) => ({
       column,
-      model: whose === '' ? modelOf(column) : whose,
+      model: whose || (isByFile && (isOfAnswers || NO_NAME.test(column)) ? file : modelOf(column)),
       ...labelled(label ?? ofEach.get(column)),
     })),
   };

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { EngineCalls, OutputOf, ParsedOf } from '../../../contract/calls.ts';
 import { UserError } from '../../../contract/router.ts';
 import { fileKindOf } from '../../../core/benchmark/kinds.ts';
@@ -28,7 +28,7 @@ export async function previewTable({ path, part, mapping }: ParsedOf<EngineCalls
   if (first.length === 0 && source.parts.length === 0)
     throw new UserError('bad-input', `${basename(path)} has no rows. Choose a file that has some.`);
   const columns = [...new Set(first.flatMap((row) => [...row.cells.keys()]))];
-  const used = mapping ?? guessMapping(columns, first);
+  const used = mapping ?? guessMapping(columns, first, basename(path, extname(path)));
   const keys = new Set(columns.map((column) => column.split('.', 1)[0] ?? ''));
   return {
     known: fileKindOf(keys) !== null,

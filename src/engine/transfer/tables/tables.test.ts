@@ -635,6 +635,21 @@ describe('answers in a table of their own', () => {
   const answers = [{ column: 'response', model: 'Ada' }];
   const questions = 'id,question,answer\nq1,What is 2+2?,4\nq2,What is 3+3?,6\nq3,What is 4+4?,8\n';
 
+  it.each([
+    ['instance_id,answer\nq1,4\nq2,7\n', 'instance_id', 'answer', 'quill'],
+    ['id,answer,model\nq1,4,Ada\nq1,5,Ada\n', 'id', 'answer', 'Ada'],
+    ['id,response\nq1,It is 4.\nq1,It is 5.\n', 'id', 'response', 'quill'],
+    ['id,gpt-4o\nq1,It is 4.\nq2,It is 5.\n', 'id', 'gpt-4o', 'gpt-4o'],
+  ])('are known by the id and what is called an answer, and named by their file at last: %j', async (...given) => {
+    const [content, id, column, model] = given;
+    const { mapping } = await preview(put('quill.csv', content));
+    expect(mapping).toMatchObject({ id, question: [], values: [], answers: [{ column, model }] });
+  });
+  it('are none where a column is left that may hold the questions', async () => {
+    const { mapping } = await preview(put('short.csv', 'id,sum,answer\n1,2+2,4\n2,3+3,6\n'));
+    expect(mapping).toMatchObject({ id: 'id', values: [{ column: 'answer' }], answers: [] });
+  });
+
   it('go to the questions that are here by their ids; rows of one id are samples, and an empty one is no answer', async () => {
     await importGuessed(put('sums.csv', questions));
     const [benchmark] = await engine.api('benchmarks.list', {});

@@ -62,7 +62,12 @@ export const review = {
   emptyAnswer: 'The answer is empty.',
   noAnswerHere: 'The chosen answers have none for this item.',
   noAnswers: 'No answers yet',
-  noAnswersText: 'Ask a model for answers, or import them: a table with an id and an answer will do.',
+  /** By what the benchmark's answers are graded by, which says what files of answers there are. */
+  noAnswersText: {
+    variables: 'Ask a model for answers, or import them: a table with an id and an answer will do.',
+    points: 'Ask a model for answers, or import the result files that the benchmark’s own scripts write.',
+    rubrics: 'Ask a model for answers, or import a file of outputs that the benchmark’s own scripts write.',
+  },
   askModel: 'Ask a model',
   importAnswers: 'Import answers',
   notEvaluated: 'These answers are not graded yet.',

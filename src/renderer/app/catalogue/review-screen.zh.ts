@@ -59,7 +59,11 @@ export const review: Translated<typeof en.review> = {
   emptyAnswer: '回答是空的。',
   noAnswerHere: '所选的回答集中没有此条目的回答。',
   noAnswers: '还没有回答',
-  noAnswersText: '请询问模型，或导入回答：含有 ID 和回答的表格即可。',
+  noAnswersText: {
+    variables: '请询问模型，或导入回答：含有 ID 和回答的表格即可。',
+    points: '请询问模型，或导入该基准自带脚本写出的结果文件。',
+    rubrics: '请询问模型，或导入该基准自带脚本写出的输出文件。',
+  },
   askModel: '询问模型',
   importAnswers: '导入回答',
   notEvaluated: '这些回答尚未评分。',

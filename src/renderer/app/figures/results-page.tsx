@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { benchmarkKind } from '../../../core/benchmark/kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { Chooser } from '../../ui/select.tsx';
@@ -66,7 +67,7 @@ function NothingYet(empty: { title: string; text: string }) {
     return (
       <Empty
         title={t('review.noAnswers')}
-        text={t('review.noAnswersText')}
+        text={t(`review.noAnswersText.${benchmarkKind(benchmark.kind).gradedBy}`)}
         action={
           <Button look="primary" onPress={() => runCommand('app.ask')}>
             {t('review.askModel')}

@@ -82,7 +82,7 @@ function Model({ title }: { title: string }) {
   );
   return (
     <Pane name="answer" title={title} aside={answer?.model}>
-      {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} /> : null}
+      {answer ? <Reply answer={answer} /> : loaded ? <NoAnswer sets={sets} gradedBy="points" /> : null}
     </Pane>
   );
 }

@@ -57,7 +57,7 @@ export function Answer() {
           {answer.reasoning ? <Trace text={answer.reasoning} /> : null}
         </>
       ) : loaded ? (
-        <NoAnswer sets={sets} />
+        <NoAnswer sets={sets} gradedBy="rubrics" />
       ) : null}
     </Pane>
   );

@@ -52,7 +52,7 @@ const AnswerSheet = memo(function AnswerSheet({ itemId }: { itemId: number }) {
   const sets = useReview((s) => s.sets.length);
   if (item && answer) return <Body item={item} answer={answer} />;
   if (!item || phase !== 'ready') return null;
-  return <NoAnswer sets={sets} />;
+  return <NoAnswer sets={sets} gradedBy="variables" />;
 });
 
 function Body({ item, answer }: { item: ItemView; answer: AnswerView }) {
