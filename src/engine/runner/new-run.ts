@@ -166,6 +166,8 @@ export function insertNewRun(db: WritableDb, config: StoredConfig, provider: Pro
     name: [
       provider?.ref.model ?? 'offline',
       ...(config.type === 'judging' && provider ? [workOf(db, config).label(config)] : []),
+      // Two evaluations of one judge by two policies are told apart as their gradings are.
+      ...(config.type === 'judging' && config.policy ? [policyName(config.policy)] : []),
       ...(config.type === 'generation' && !config.images && hasFigures(db, config.benchmarkId)
         ? ['without figures']
         : []),

@@ -83,6 +83,8 @@ function avoidedBoxes(): Box[] {
     (element) => !element.closest('[inert], [aria-hidden=true]'),
   );
   const focused = document.activeElement;
-  const isControl = focused && focused !== document.body && !focused.closest(TOASTER);
+  // A dialog that has the focus as a whole is no control.
+  const isControl =
+    focused && focused !== document.body && !focused.closest(TOASTER) && !focused.matches('[role=dialog]');
   return [...marked, ...(isControl ? [focused] : [])].map((element) => element.getBoundingClientRect());
 }

@@ -17,6 +17,8 @@ interface ChooserProps<K extends string | number> {
   placeholder?: string;
   isDisabled?: boolean;
   quiet?: boolean;
+  /** Shows all of what is chosen, in lines where one is too short. */
+  whole?: boolean;
 }
 
 /** A drop-down list of choices. */
@@ -29,6 +31,7 @@ export function Chooser<K extends string | number>({
   placeholder,
   isDisabled,
   quiet,
+  whole,
 }: ChooserProps<K>) {
   return (
     <Select
@@ -44,9 +47,9 @@ export function Chooser<K extends string | number>({
     >
       {labelled ? <Label className="text-sm text-soft">{label}</Label> : null}
       <Button
-        className={`flex h-7 min-w-0 items-center gap-1 rounded pr-1.5 text-left disabled:opacity-60 ${quiet ? 'pl-1.5 hover:bg-hover' : 'border border-line-strong bg-raised pl-2 hover:bg-hover'}`}
+        className={`flex min-h-7 min-w-0 items-center gap-1 rounded pr-1.5 text-left disabled:opacity-60 ${quiet ? 'pl-1.5 hover:bg-hover' : 'border border-line-strong bg-raised pl-2 hover:bg-hover'}`}
       >
-        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-faint">
+        <SelectValue className={`min-w-0 flex-1 data-placeholder:text-faint ${whole ? 'wrap-anywhere' : 'truncate'}`}>
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />

@@ -32,6 +32,10 @@ it('by the policy of the grading that is shown of the answers, and by the defaul
   await engine.settled(runId);
   const gradings = await engine.api('gradings.list', { benchmarkId });
   expect(gradings).toHaveLength(2);
+  // The run is told from one by another policy by its name, as its grading is.
+  expect((await engine.api('runs.list', { benchmarkId })).map(({ name }) => name)).toContain(
+    'offline, ±20%, missing units wrong',
+  );
   const [answer] = await engine.api('answers.get', { itemId: desk.itemIds[0]!, answerRunId });
   const { responseId } = answer!;
   const of = { reference: '10 kg', name: 'm', type: 'numeric' as const };

@@ -26,9 +26,7 @@ export function GradingPicker({ answerRunId, model, onChosen, methods = false }:
   if (list.length === 1 && chosen)
     return (
       <span className="flex max-w-full min-w-0 items-center text-sm text-faint">
-        <span className="min-w-0 truncate" title={gradingName(chosen.name)}>
-          {t('gradings.by', { name: gradingName(chosen.name) })}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{t('gradings.by', { name: gradingName(chosen.name) })}</span>
         {card}
       </span>
     );
@@ -41,6 +39,7 @@ export function GradingPicker({ answerRunId, model, onChosen, methods = false }:
         label={model === undefined ? t('gradings.label') : t('gradings.labelOf', { model })}
         labelled={false}
         quiet
+        whole
         choices={list.map(({ gradingId, name, trials }) => ({
           id: gradingId,
           label: gradingName(name),
