@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Sort } from '../../../core/review/filter/views.ts';
 import { gradeOffline, openDesk, type Desk } from '../fixtures/desk.ts';
 
@@ -438,4 +438,25 @@ it('what the verifier did not find is open until a judge or an expert has looked
   } finally {
     await own.close();
   }
+});
+
+it('who comes back to a completed item has not taken longer to complete it', async () => {
+  await desk.engine.api('workspace.setReviewer', { name: 'Cleo' });
+  const answer = await firstAnswer(ids.hard, 'beta');
+  const change = { responseId: answer.responseId, variableId: answer.cards[0]!.variableId };
+  const at = (second: number) => vi.setSystemTime(Date.UTC(2026, 0, 5, 10, 0, second));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    at(0);
+    await desk.engine.api('review.decide', { ...change, status: 'right' });
+    at(20);
+    await desk.engine.api('review.setStatus', { itemId: ids.hard, status: 'done' });
+    at(200);
+    await desk.engine.api('review.decide', { ...change, status: 'wrong' });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await desk.engine.api('queue.progress', { benchmarkId: desk.benchmarkId })).toMatchObject({
+    secondsPerItem: 20,
+  });
 });

@@ -83,7 +83,7 @@ function nextItem(db: ReadableDb, of: Of & { last: number }): { itemId: number; 
 
 /**
  * The median over the reviewer's newest completed items of the time between the decisions on it, pauses cut; null before the first. The time on other
- * answers to an item is none on these.
+ * answers to an item is none on these, nor is it when somebody comes back to one that was completed.
  */
 function secondsPerItem(db: ReadableDb, of: Of): number | null {
   const spent = db
@@ -93,10 +93,10 @@ function secondsPerItem(db: ReadableDb, of: Of): number | null {
          WHERE r.reviewer_id = @reviewer AND r.status = 'done' AND (@run IS NULL OR r.answer_run_id = @run)
          GROUP BY r.item_id ORDER BY event_id DESC LIMIT @timed)
        SELECT sum(g.gap) AS seconds FROM (
-         SELECT e.item_id, e.response_id, e.answer_run_id, min(${String(LONGEST_PAUSE_S)},
+         SELECT e.id, e.item_id, e.response_id, e.answer_run_id, min(${String(LONGEST_PAUSE_S)},
            (julianday(e.created_at) - julianday(lag(e.created_at, 1, e.created_at) OVER (ORDER BY e.id))) * 86400) AS gap
          FROM events e WHERE e.reviewer_id = @reviewer) g
-       JOIN done r ON r.item_id = g.item_id LEFT JOIN responses a ON a.id = g.response_id
+       JOIN done r ON r.item_id = g.item_id AND g.id <= r.event_id LEFT JOIN responses a ON a.id = g.response_id
        WHERE @run IS NULL OR coalesce(a.run_id, g.answer_run_id, @run) = @run
        GROUP BY g.item_id`,
       { ...of, timed: ITEMS_TIMED },
