@@ -97,17 +97,21 @@ function Hit({ hit }: { hit: SearchHit }) {
 }
 
 /** Found words stand between U+0002 and U+0003. */
-function Snippet({ text }: { text: string }) {
+export function Snippet({ text }: { text: string }) {
   return text.split('\u0002').map((part, index) => {
     const [found, rest] = index === 0 ? ['', part] : part.split('\u0003');
     return (
       <span key={index}>
         {found ? <mark className="bg-mark text-ink">{plainPreview(found)}</mark> : null}
-        {rest ? ` ${plainPreview(rest)} ` : ' '}
+        {inPlain(rest ?? '')}
       </span>
     );
   });
 }
+
+/** A preview loses the blanks at its ends, which stand between it and what was found. */
+const inPlain = (part: string): string =>
+  `${/^\s/.test(part) ? ' ' : ''}${plainPreview(part)}${/\S\s+$/.test(part) ? ' ' : ''}`;
 
 /** Null while there is nothing to search for, or nothing is known yet. */
 const useHits = (benchmarkId: number | null, text: string) =>
