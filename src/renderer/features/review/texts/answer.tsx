@@ -122,30 +122,27 @@ function FinalAnswer() {
       </button>
       {open ? (
         <div
-          // Of what breaks off the end is what one wants to see.
           key={ending ? answer?.responseId : 'final'}
-          ref={ending ? toEnd : null}
           role="group"
           tabIndex={0}
           aria-label={title}
-          className="min-h-0 overflow-x-hidden overflow-y-auto px-4 pb-2 focus-visible:-outline-offset-2"
+          // Of what breaks off the end is what one wants to see: reversed, it stays there while formulas are laid out.
+          className={`min-h-0 overflow-x-hidden overflow-y-auto px-4 pb-2 focus-visible:-outline-offset-2 ${ending ? 'flex flex-col-reverse' : ''}`}
         >
-          <Text
-            text={text.slice(place.start, place.end)}
-            part="answer"
-            offset={place.start}
-            figures={NO_FIGURES}
-            highlights={highlights}
-            activeHighlight={activeId === undefined ? null : String(activeId)}
-          />
+          <div className="min-w-0">
+            <Text
+              text={text.slice(place.start, place.end)}
+              part="answer"
+              offset={place.start}
+              figures={NO_FIGURES}
+              highlights={highlights}
+              activeHighlight={activeId === undefined ? null : String(activeId)}
+            />
+          </div>
         </div>
       ) : null}
     </section>
   );
-}
-
-function toEnd(box: HTMLElement | null): void {
-  if (box) box.scrollTop = box.scrollHeight;
 }
 
 /** The newest known place of every variable's value in the answer. */
