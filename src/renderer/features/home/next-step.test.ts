@@ -36,6 +36,18 @@ test('the benchmark of the last session comes first, one with something left bef
   expect(nextStep(both, 2, open)).toMatchObject({ kind: 'results', benchmark: { id: 2 } });
 });
 
+test('answers that are there are graded before a model is asked for others', () => {
+  const three = [benchmark(1, 0), benchmark(2, 18), benchmark(3, 18)];
+  const standings = new Map([
+    [1, standing({ graded: false })],
+    [2, standing({})],
+    [3, standing({ graded: false })],
+  ]);
+  expect(nextStep(three, 1, standings)).toMatchObject({ kind: 'evaluate', benchmark: { id: 3 } });
+  standings.set(3, standing({}));
+  expect(nextStep(three, 1, standings)).toMatchObject({ kind: 'ask', benchmark: { id: 1 } });
+});
+
 test('nothing is offered before it is known how the benchmark stands', () => {
   expect(nextStep([benchmark(1, 18)], 1, new Map())).toBeNull();
 });

@@ -17,7 +17,10 @@ export type Step =
   | { kind: 'watch' | 'ask' | 'evaluate' | 'results'; benchmark: BenchmarkView }
   | { kind: 'begin' | 'goOn'; benchmark: BenchmarkView; number: number; done: number };
 
-/** @returns the step of the benchmark that was worked on last while it has one, else of the first that has; null while that is not known */
+/**
+ * @returns the step of the benchmark that was worked on last while it has one, else of the first that has; null while that is not known. Where a model would
+ * have to be asked, answers that are there and nobody has graded come first: that is free.
+ */
 export function nextStep(
   benchmarks: readonly BenchmarkView[],
   current: number | null,
@@ -29,7 +32,8 @@ export function nextStep(
     stepOf(benchmark, standings.get(benchmark.id)),
   );
   if (steps[0] === null) return null;
-  return steps.find((step) => step !== null && step.kind !== 'results') ?? steps[0] ?? null;
+  const step = steps.find((one) => one !== null && one.kind !== 'results') ?? steps[0] ?? null;
+  return (step?.kind === 'ask' ? steps.find((one) => one?.kind === 'evaluate') : null) ?? step;
 }
 
 function stepOf(benchmark: BenchmarkView, standing: Standing | undefined): Step | null {
