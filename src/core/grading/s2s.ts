@@ -188,6 +188,17 @@ export function statedAsResult(stated: string, line: number | undefined, isNamed
   return line === undefined ? settled : (byLine(settled, STATED, 0, line) ?? settled);
 }
 
+/** The verdict on the option that an answer chooses: what is chosen is not in doubt. */
+export function chosenVerdict(
+  status: 'right' | 'wrong' | 'undecided',
+  value: string,
+  { reason, explanation }: Pick<ReturnType<Verify>, 'reason' | 'explanation'>,
+  line: number | undefined,
+): Verdict {
+  const settled = verdictOf(status, value, reason, explanation);
+  return status === 'undecided' ? settled : (byLine(settled, STATED, 0, line) ?? settled);
+}
+
 /** What is less likely is not meant, unless it stands in a box. */
 const COULD_BE_MEANT = 0.05;
 /** What is less likely is no result of an answer that says that it states none. */

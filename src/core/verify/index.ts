@@ -11,6 +11,7 @@ export type {
   VerifyContext,
 } from './types.ts';
 
+export { offeredOptions } from './question/asked.ts';
 export { comesTo } from './question/sides.ts';
 export { DERIVATIVE } from './question/right-side.ts';
 export { texName as symbolTex } from './tex.ts';

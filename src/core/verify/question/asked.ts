@@ -205,9 +205,14 @@ const expressions = (s: Statement): Parameters<typeof features>[0][] =>
         ? expressions(s.core)
         : [];
 
+/** The texts of the options that a question offers, by their letters in lower case; none where it offers none. */
+export const offeredOptions = (question: string): Asked['options'] => readQuestion(question).options;
+
 /** The options of a question that offers some, two or more in order from the first letter. */
 function optionsOf(question: string): Map<string, string> {
-  const marks = [...question.matchAll(/(?:^|[\s,;:.])\(?([a-hA-H])\)\s+(?=\S)/g)];
+  const bracketed = [...question.matchAll(/(?:^|[\s,;:.])\(?([a-hA-H])\)\s+(?=\S)/g)];
+  // "A. It rises" or "a. 16", each in its own line.
+  const marks = bracketed.length > 0 ? bracketed : [...question.matchAll(/(?<=^|\n)[^\S\n]*(?:[-*][^\S\n]+)?\*{0,2}([a-hA-H])[.:]\*{0,2}\s+(?=\S)/g)]; // prettier-ignore
   const options = new Map<string, string>();
   for (const [k, m] of marks.entries()) {
     const letter = (m[1] ?? '').toLowerCase();

@@ -13,6 +13,15 @@ describe('what a question offers for choice', () => {
     expect(verdict('(d)', 'None of the above', `${options}\n(d) none of the above`)).toBe('equivalent');
   });
 
+  it('knows an option by its number, and options that stand behind "A." or "a."', () => {
+    const factors = 'The flow increases by a factor of\n\na. 2\nb. 4\nc. 16';
+    expect(verdict('(c)', '16', factors)).toBe('equivalent');
+    expect(verdict('(c)', '4', factors)).toBe('different');
+    expect(verdict('(c)', '5.7', factors)).toBe('undecided');
+    expect(verdict('C', '(c)', factors)).toBe('equivalent');
+    expect(verdict('(b)', '\\{A, C\\}', 'Which is a key? (a) AB (b) AC (c) ABCD')).toBe('equivalent');
+  });
+
   it('hears words that deny that there is a value', () => {
     expect(verdict('a \\approx \\frac{b}{8}', '\\text{Solution Does Not Exist}', 'Find the radius a.')).toBe(
       'different',

@@ -14,6 +14,20 @@ const bare = (s: string): string =>
     .replace(/\\[,;:! ]|[{}$*~]/g, ' ')
     .trim();
 
+/** "{A, C}" for an option AC. */
+const isSpelled = (text: string, value: string): boolean => {
+  const [x = '', y] = [text, value].map((s) => bare(s).replace(/[\s,{}()\\]/g, ''));
+  return x.length > 1 && x === y;
+};
+
+/** "16" for "it grows by a factor of 16", where each option has one number. */
+function byNumber(value: string, options: Asked['options']): string | null {
+  const numbers = [...options].map(([letter, text]) => ({ letter, all: bare(text).match(/\d+(?:\.\d+)?/g) ?? [] }));
+  const said = /^\W*(\d+(?:\.\d+)?)\W*$/.exec(bare(value))?.[1];
+  const those = numbers.filter(({ all }) => Number(all[0]) === Number(said));
+  return numbers.every(({ all }) => all.length <= 1) && those.length === 1 ? (those[0]?.letter ?? null) : null;
+}
+
 /** The letter of the option that a value names: "(b)", "option B", its text, or letter and text. */
 function optionOf(value: string, options: Asked['options'], compare: Compare): string | null {
   const said = bare(value);
@@ -24,9 +38,14 @@ function optionOf(value: string, options: Asked['options'], compare: Compare): s
       .toLowerCase()
       .replace(/(?<=[a-z])[-–—]+(?=[a-z])/g, ' ');
   const whole = [...options].filter(
-    ([, text]) => words(text) === words(value) || (text.length < 200 && compare(text, value).verdict === 'equivalent'),
+    ([, text]) =>
+      words(text) === words(value) ||
+      isSpelled(text, value) ||
+      (text.length < 200 && compare(text, value).verdict === 'equivalent'),
   );
   if (whole.length === 1) return whole[0]?.[0] ?? null;
+  const counted = byNumber(value, options);
+  if (counted !== null) return counted;
   // The better part of an option's words, which no other option has.
   const part = words(value);
   const within = part.split(' ').length < 3 ? [] : [...options].filter(([, text]) => words(text).includes(part));

@@ -1,7 +1,9 @@
 /** The offline layer as grading uses it: whatever happens in it, a run goes on. */
 import type { Extraction } from '../../../core/extract/index.ts';
 import { DEFAULT_POLICY, type GradingPolicy } from '../../../core/grading/policy.ts';
-import { offlineVerdict, settles, type Found, type Verdict } from '../../../core/grading/s2s.ts';
+import { chosenVerdict, offlineVerdict, settles, type Found, type Verdict } from '../../../core/grading/s2s.ts';
+import { optionChosen } from '../../../core/grading/multiple-choice.ts';
+import { offeredOptions } from '../../../core/verify/index.ts';
 import { eachInTime, inTime, TookTooLong } from '../../in-time.ts';
 import { isGiven, namedIn, partsIn } from './offline-parts.ts';
 import type { VariableView } from '../../../contract/review-shapes.ts';
@@ -74,6 +76,7 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
   const mention = mentionIn(text);
   const confirm = confirmIn(answer, namedIn(answer));
   const parts = partsIn(answer);
+  const choice = choiceIn(answer);
   return (policy) => {
     const verify = offlineVerifier(policy, answer);
     return variables.map((variable, index) => {
@@ -81,9 +84,27 @@ function readAnswer(answer: OfflineAnswer): (policy: GradingPolicy) => OfflineGr
       const decided = offlineVerdict(variable, found, verify, mention, confirm, policy.leastConfidence);
       const whole = { found, decided };
       if (isStep(answer, variable, whole)) return parts[index]?.(policy) ?? { found, decided: leftOpen(decided) };
+      const chosen = settles(decided) ? undefined : choice?.(policy);
+      if (chosen && settles(chosen.decided)) return chosen;
       if (found.status === 'found' || settles(decided)) return whole;
       return parts[index]?.(policy) ?? whole;
     });
+  };
+}
+
+/** What an answer to one question chooses of the options that the question offers, where it chooses one. */
+function choiceIn(answer: OfflineAnswer): ((policy: GradingPolicy) => OfflineGrade) | undefined {
+  const { text, question, variables } = answer;
+  const [variable] = variables;
+  const chosen = variables.length === 1 ? optionChosen(text, offeredOptions(question)) : null;
+  if (!chosen || !variable) return undefined;
+  const { letter, start, end } = chosen;
+  const found: Extraction = { ...NOT_LOOKED_FOR, status: 'found', value: `(${letter})`, span: { start, end }, reason: 'the option that the answer chooses' }; // prettier-ignore
+  return (policy) => {
+    const result = offlineVerifier(policy, answer)(variable.value, `(${letter})`, variable);
+    const isChoice = /^(?:option|identical)$/.test(result.reason) && result.verdict !== 'undecided';
+    const status = !isChoice ? 'undecided' : result.verdict === 'equivalent' ? 'right' : 'wrong';
+    return { found, decided: chosenVerdict(status, `(${letter})`, result, policy.leastConfidence) };
   };
 }
 
@@ -124,6 +145,9 @@ export function verdictAgain(
   const verify = offlineVerifier(policy, answer);
   const found = { ...before, candidates, leading: leading ?? null };
   const whole = offlineVerdict(variable, found, verify, mentionIn(text), confirm, policy.leastConfidence);
+  const chosen = settles(whole) ? undefined : choiceIn(answer)?.(policy);
+  const isChoice = before.status !== 'found' || [now.value, chosen?.found.value].includes(before.value);
+  if (chosen && isChoice && settles(chosen.decided)) return chosen.decided;
   const isOpen = isStep(answer, variable, { found: now, decided: whole }) && before.value === now.value;
   if (!isOpen && (now.status === 'found' || (before.status !== 'found' && settles(whole)))) return whole;
   const inPart = partsIn(answer)[index]?.(policy);

@@ -24,6 +24,8 @@ const SETS = [
   { file: 'held-out/endings', right: 40, wrong: 32 },
   // Hard on purpose: the right value stands where it is hardly seen, and "I cannot give …" is said of something else behind it.
   { file: 'held-out/endings-hard', right: 4, wrong: 33 },
+  // Questions with options, in all the ways in which an answer chooses one.
+  { file: 'held-out/choices', right: 38, wrong: 32 },
 ] as const;
 
 test.each(SETS)('no value of the answers in $file is graded falsely', ({ file, right, wrong }) => {
