@@ -6,7 +6,10 @@ let desk: Desk;
 let fake: FakeProvider;
 beforeEach(async () => {
   fake = await startFakeProvider({
-    reply: () => ({ answer: { is_correct: true, reasoning: 'It is.', confidence: 'high' } }),
+    reply: ({ text }) =>
+      text.includes('is_correct')
+        ? { answer: { is_correct: true, reasoning: 'It is.', confidence: 'high' } }
+        : { answer: 'm: the 5 law, since', finishReason: 'length' },
   });
   const item = (value: string) => ({
     variables: [{ name: 'm', value: `the ${value} law`, type: 'other' as const }],
@@ -36,4 +39,17 @@ it('a part that is judged is the whole of its figures, and is said to be a part'
   // An item that this grading was not asked about is not 0%.
   const none = { benchmarkId, gradingIds: [grading.gradingId], items: { ids: ['item0003'] } };
   expect((await engine.api('results.get', none))[0]!.published).toMatchObject({ questionAccuracy: null, atMost: null });
+});
+
+it('of answers that a model was asked for it is known how many were cut off', async () => {
+  const { engine, benchmarkId } = desk;
+  const model = { provider: 'openai', model: 'quill', baseUrl: fake.url } as const;
+  await engine.settled((await engine.api('runs.startGeneration', { benchmarkId, model, k: 1 })).runId);
+  const judging = { benchmarkId, judge: null, verifier: 'offline-only' } as const;
+  await engine.settled((await engine.api('runs.startJudging', judging)).runId);
+  const rows = await engine.api('results.get', { benchmarkId });
+  expect(rows.map(({ model, asked }) => [model, asked.cut])).toEqual([
+    ['alpha', null],
+    ['quill', 3],
+  ]);
 });

@@ -123,7 +123,8 @@ async function figuresAgree(): Promise<void> {
       expect(row.asked).toMatchObject({
         questions: new Set(asked.map(({ itemId }) => itemId)).size,
         answers: asked.length,
-        cut: asked.filter(({ cut }) => cut).length,
+        // The answers came in files, which do not say why they end.
+        cut: null,
       });
   }
   countsAgree();
