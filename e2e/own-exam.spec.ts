@@ -126,6 +126,18 @@ test('answers in a spreadsheet of their own go to the exam that is here, by keyb
   await expect(desk.active).toContainText('Not found');
   await expect(desk.header).toContainText('Breaks off');
   await expect(page.getByRole('region', { name: 'Breaks off here' })).toContainText('go on and look for the');
+  // Such answers are a view of the queue, and what is open of them is set at once and taken back at once.
+  await page.getByRole('button', { name: 'Views', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Answers without an end' }).press('Enter');
+  await desk.item(3, 3);
+  await page.getByRole('button', { name: 'Set what is open of these…' }).press('Enter');
+  const together = page.getByRole('dialog', { name: 'Set what is open of answers without an end' });
+  await expect(together).toContainText('In 1 answer.');
+  await together.getByRole('button', { name: 'Set 1 value' }).press('Enter');
+  await expect(together).toBeHidden();
+  await expect(desk.active).toContainText('Reviewer');
+  await page.keyboard.press('Control+z');
+  await expect(desk.active).not.toContainText('Reviewer');
 });
 
 /** How far it is, is said; Cancel has the focus, and leaves nothing of it. */

@@ -13,6 +13,11 @@ const Asked = z.object({
   filter: z.string().max(MAX_FILTER).default(''),
   sort: z.enum(SORTS).default('position'),
 });
+/** Of the items that a filter lets through, the answers of a set that end as it says (`ending:`), or do not come to an end at all. */
+const Unended = Asked.pick({ benchmarkId: true, filter: true }).extend({ answerRunId: Id });
+const Counted = z.object({ answers: z.int(), values: z.int() });
+/** Of the values that nobody has settled: those of which nothing was found in the answer, or also those of which something was that does not decide. */
+export const OPEN_VALUES = ['lacking', 'all'] as const;
 const MOST_ROWS = 500;
 const Limit = z.int().min(1).max(MOST_ROWS).default(100);
 
@@ -33,4 +38,11 @@ export const queueCalls = {
   ),
   /** By name; '' stands for none. */
   'queue.subjects': call(z.object({ benchmarkId: Id }), z.array(z.object({ name: z.string(), items: z.int() }))),
+  /** How many values of them are open, and of how many answers they are. */
+  'queue.unended': call(Unended, z.object({ lacking: Counted, all: Counted })),
+  /** Decides those values alike, as one step of undo: what is settled, or was decided by anybody, stays. Refused where the review is blind. */
+  'queue.setUnended': call(
+    Unended.extend({ which: z.enum(OPEN_VALUES), status: z.enum(['not_found', 'wrong', 'undecided']) }),
+    Counted.extend({ undo: z.string().nullable() }),
+  ),
 };

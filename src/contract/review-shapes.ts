@@ -155,6 +155,8 @@ export const DecisionResult = z.object({
   itemId: Id.nullable(),
   responseId: Id.nullable(),
   variableId: Id.nullable(),
+  /** Of how many items, where they are several. */
+  items: z.int().optional(),
   /** The answer set that it is about, of a status or of an answer; null: of none, or of several. */
   answerRunId: Id.nullable(),
   title: z.string(),

@@ -107,6 +107,7 @@ function decisionResult(
     itemId: subject.itemId,
     responseId: subject.responseId,
     variableId: subject.variableId,
+    ...(items.size > 1 ? { items: items.size } : {}),
     answerRunId: setOf(session, subject),
     title: action?.title ?? '',
     named: action?.named ?? null,

@@ -1,6 +1,7 @@
 /** The words of the queue's filter language (docs/design/review.md, "Queue"): what can be asked of an item that is graded by variables. */
 import { VARIABLE_TYPES } from '../../benchmark/item.ts';
 import { STATUSES } from '../../grading/status.ts';
+import { ENDINGS } from '../items/ending.ts';
 import { ITEM_VERDICTS } from '../items/item-verdict.ts';
 
 /**
@@ -80,6 +81,7 @@ export const FIELDS: readonly Field[] = [
   numberField('figures', 'figures in the question'),
   numberField('length', 'characters of question and solution'),
   choiceField('verdict', STATUSES, 'a variable of an answer has this verdict'),
+  choiceField('ending', ENDINGS, 'an answer does not come to an end; cut: at its limit of length'),
   choiceField('type', VARIABLE_TYPES, 'a variable has this type'),
   ...SOURCE_NAMES.map((name): Field => ({
     name,

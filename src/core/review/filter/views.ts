@@ -1,4 +1,5 @@
 /** The queue's own views (docs/design/review.md, "Queue") and orders. A view is a filter and an order under a name. */
+import { ENDINGS } from '../items/ending.ts';
 
 export const SORTS = ['position', 'priority', 'disagreement', 'confidence', 'subject', 'length', 'random'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -12,6 +13,7 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { name: 'My to-do', filter: 'status:todo,draft', sort: 'position' },
   { name: 'Verdicts still open', filter: 'open>=1', sort: 'position' },
+  { name: 'Answers without an end', filter: `ending:${ENDINGS.join(',')}`, sort: 'position' },
   { name: 'Judge and verifier disagree', filter: 'judge!=verifier', sort: 'disagreement' },
   { name: 'Wrong but value equal', filter: 'has:suspect', sort: 'priority' },
   { name: 'Right in some samples only', filter: 'right>=1 right<k', sort: 'position' },

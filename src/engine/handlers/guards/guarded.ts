@@ -55,6 +55,7 @@ const COUNTING: ReadonlySet<string> = new Set<keyof EngineCalls>([
 /** What is read from standings: after a large import they are worked out first, and other calls are answered in between. */
 const SETTLED: ReadonlySet<string> = new Set<keyof EngineCalls>([
   ...(['queue.list', 'queue.order', 'queue.page', 'queue.begin', 'queue.rows', 'queue.subjects'] as const),
+  ...(['queue.unended', 'queue.setUnended'] as const),
   ...([
     'results.get',
     'results.breakdown',

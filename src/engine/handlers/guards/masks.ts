@@ -12,7 +12,7 @@ const FIGURES = [
   ...(['exam.results', 'exam.compare', 'exam.preview', 'exam.lines', 'gradings.previewPolicy'] as const),
   ...(['cl.results', 'cl.compare', 'cl.preview', 'cl.rubrics', 'cl.errors', 'cl.gradedLines'] as const),
   ...(['audit.list', 'audit.find', 'adjudication.list', 'adjudication.beside'] as const),
-  ...(['adjudication.decide', 'adjudication.adopt'] as const),
+  ...(['adjudication.decide', 'adjudication.adopt', 'queue.unended', 'queue.setUnended'] as const),
 ] as const;
 
 /** Made of what judge and verifier say alone: refused to whom they are hidden from. */

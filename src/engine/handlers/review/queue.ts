@@ -11,12 +11,14 @@ import { getSetting, setSetting } from '../../store/file/settings.ts';
 import { sightOf } from '../../store/seats/masking.ts';
 import type { HandlersFor } from '../handlers-for.ts';
 import { readFilter } from './read-filter.ts';
+import { unendedHandlers } from './unended.ts';
 
 const MOST_SEED = 2 ** 31;
 
 export function queueHandlers(session: Session): HandlersFor<'queue' | 'search'> {
   const views = () => [...VIEWS.map((view) => ({ id: null, ...view })), ...savedViews(session.db)];
   return {
+    ...unendedHandlers(session),
     'queue.list': (asked) => queueOf(session.settled, queryOf(session, asked)),
     'queue.order': (asked) => orderOf(session.settled, queryOf(session, asked)),
     'queue.page': ({ around = null, limit, ...asked }) =>

@@ -34,6 +34,7 @@ import { fill as fillSaid, sql as said } from './0032-said.ts';
 import { fill as fillSaidUnrecognised, sql as saidUnrecognised } from './0033-said-unrecognised.ts';
 import { fill as fillOpenVerdicts, sql as openVerdicts } from './0034-open-verdicts.ts';
 import { sql as typesetEvidence } from './0035-typeset-evidence.ts';
+import { fill as fillEndings, sql as endings } from './0036-endings.ts';
 
 interface Migration {
   version: number;
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { version: 33, sql: saidUnrecognised, fill: fillSaidUnrecognised },
   { version: 34, sql: openVerdicts, fill: fillOpenVerdicts },
   { version: 35, sql: typesetEvidence },
+  { version: 36, sql: endings, fill: fillEndings },
 ];

@@ -1,5 +1,6 @@
 /** The queue's filter as SQL over facts (`f`) and standings (`s`) of items: conditions with their parameters, and the tables that they look things up in. */
 import type { FilterTerm, Operator } from '../../../core/review/filter/filter.ts';
+import { ENDINGS } from '../../../core/review/items/ending.ts';
 import type { ItemQuestion } from '../../../core/review/items/item-questions.ts';
 import { readSearch, searchQuery } from '../../../core/review/filter/search-words.ts';
 import { STATUSES } from '../../../core/grading/status.ts';
@@ -8,7 +9,7 @@ import { hasEvidenceSql } from '../items/kept-evidence.ts';
 import { fewItemsWithText, textSql, textSqlOfOne } from './filtered.ts';
 import type { ReadableDb } from '../file/open.ts';
 import type { Columns, Table } from './queue-columns.ts';
-import { letterOf } from '../standings/standing-text.ts';
+import { endingLetter, letterOf } from '../standings/standing-text.ts';
 import type { Sight } from '../seats/masking.ts';
 
 /** What conditions are written with. */
@@ -148,6 +149,12 @@ function choicePart(name: string, value: string, bind: Bind, { db, columns, benc
       // Whoever looks for what was not found looks for what the verifier did not find too.
       const letters = status === 'not_found' ? 'nm' : status ? letterOf(status) : '';
       return part(letters === '' ? '0' : `${columns.seen} GLOB '*[${letters}]*'`);
+    }
+    case 'ending': {
+      const ending = ENDINGS.find((one) => one === value);
+      // What anybody sees who reads the answers: the same in every grading, and from every seat.
+      const ends = `e.item_id = f.item_id AND (@run IS NULL OR e.answer_run_id = @run) AND e.endings GLOB '*${ending ? endingLetter(ending) : '?'}*'`;
+      return part(ending ? `EXISTS (SELECT 1 FROM standings e WHERE ${ends})` : '0');
     }
     case 'item': {
       const own = '(SELECT o.verdict FROM item_verdicts o WHERE o.item_id = f.item_id AND o.reviewer_id = @reviewer)';

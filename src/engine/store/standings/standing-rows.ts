@@ -1,6 +1,7 @@
 /** What standings are worked out from: everything that stands of some items, read once. */
 import type { VariableType } from '../../../core/benchmark/item.ts';
 import type { Status } from '../../../core/grading/status.ts';
+import { endingOf, type Ending } from '../../../core/review/items/ending.ts';
 import { NEWEST_OF_ANSWER } from '../seats/adjudications.ts';
 import { askedIn } from '../gradings/gradings.ts';
 import type { ReadableDb } from '../file/open.ts';
@@ -29,6 +30,8 @@ export interface AnswerRow {
   runId: number;
   id: number;
   cut: number;
+  /** How it ends, if it does not come to an end. */
+  ending: Ending | null;
 }
 interface EffectiveRow {
   responseId: number;
@@ -121,8 +124,11 @@ const SETS = `
 const VARIABLES = `
   SELECT v.item_id AS itemId, v.id, v.place, v.added, coalesce(v.now_type, v.type) AS type
   FROM variables v WHERE v.item_id ${OF} ORDER BY v.place IS NULL, v.place, v.position`;
+/** Without the texts of what is not graded by variables: they may be megabytes. */
 const ANSWERS = `
-  SELECT a.item_id AS itemId, a.run_id AS runId, a.id, ${CUT} AS cut FROM responses a WHERE a.item_id ${OF} ORDER BY a.sample_index`;
+  SELECT a.item_id AS itemId, a.run_id AS runId, a.id, ${CUT} AS cut,
+    CASE WHEN EXISTS (SELECT 1 FROM variables v WHERE v.item_id = a.item_id) THEN a.text END AS text
+  FROM responses a WHERE a.item_id ${OF} ORDER BY a.sample_index`;
 const EFFECTIVE = `
   SELECT e.response_id AS responseId, e.grading_id AS gradingId, e.trial, e.variable_id AS variableId, e.status, e.source, e.judged
   FROM responses a JOIN effective e ON e.response_id = a.id WHERE a.item_id ${OF}`;
@@ -167,7 +173,7 @@ export function standingRows(db: ReadableDb, itemIds: readonly number[]): Standi
     facts: read(FACTS),
     sets: Map.groupBy(read<GradedSetRow>(SETS), (row) => row.benchmarkId),
     variables: Map.groupBy(read<VariableRow>(VARIABLES), (row) => row.itemId),
-    answers: Map.groupBy(read<AnswerRow>(ANSWERS), (row) => key(row.itemId, row.runId)),
+    answers: Map.groupBy(answersOf(db, items), (row) => key(row.itemId, row.runId)),
     effective: new Map(
       read<EffectiveRow>(EFFECTIVE).map((row) => [key(row.responseId, row.gradingId, row.trial, row.variableId), row]),
     ),
@@ -179,4 +185,10 @@ export function standingRows(db: ReadableDb, itemIds: readonly number[]): Standi
     valued: new Set(decided.flatMap((row) => (row.valued === 1 ? [key(row.responseId, row.variableId)] : []))),
     decisions: Map.groupBy(read<DecisionRow>(DECISIONS), (row) => row.itemId),
   };
+}
+
+/** One text after the other: all of them at once would be much. */
+function* answersOf(db: ReadableDb, items: { items: string }): Generator<AnswerRow> {
+  for (const { text, ...row } of db.iterate<Omit<AnswerRow, 'ending'> & { text: string | null }>(ANSWERS, items))
+    yield { ...row, ending: row.cut === 1 ? 'cut' : endingOf(text ?? '') };
 }

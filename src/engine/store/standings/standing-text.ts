@@ -3,9 +3,10 @@
  * a capital where an expert changed the verdict or the value. `answers` are the ids in sample order. `verdicts` has a part for each trial, parts joined by "|"; a part has
  * an entry for each answer, entries joined by ",", empty for one that the grading was not asked for in a later trial. An entry: "?" where the grading was not asked for the answer,
  * "!" where the provider cut the answer off, the letters as reviewed, and after "/" those as judged, where they say anything else.
- * `samples` are the statuses of the whole answers in the first trial, one letter each.
+ * `samples` are the statuses of the whole answers in the first trial, one letter each. `endings` has a letter for each answer that does not come to an end.
  */
 import type { CountedStatus } from '../../../core/grading/status.ts';
+import type { Ending } from '../../../core/review/items/ending.ts';
 
 const LETTERS: Record<CountedStatus, string> = {
   right: 'r',
@@ -34,6 +35,9 @@ export interface StandingAnswer {
   judged: readonly CountedStatus[];
   overridden: number;
 }
+
+const ENDING: Record<Ending, string> = { cut: 'c', broken: 'b', repeating: 'r' };
+export const endingLetter = (ending: Ending): string => ENDING[ending];
 
 export const letterOf = (status: CountedStatus): string => LETTERS[status];
 

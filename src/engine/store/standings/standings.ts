@@ -17,7 +17,7 @@ import { aside, isAside, isRefusal, putAside, returned } from './standings-aside
 import { decisionPairs, pairsOf, type Pair } from './standing-pairs.ts';
 import { key, standingRows, type AnswerRow, type GradedSetRow, type StandingRows } from './standing-rows.ts';
 import { saidText } from './said-text.ts';
-import { entryOf, letterOf } from './standing-text.ts';
+import { endingLetter, entryOf, letterOf } from './standing-text.ts';
 import { isOfflineOnly } from '../gradings/statuses.ts';
 
 const ITEMS_AT_ONCE = 400;
@@ -162,6 +162,7 @@ function standingOf(rows: StandingRows, itemId: number, set: GradedSetRow, own: 
     samples: first.map((statuses) => letterOf(overallStatus(statuses.map(shownStatus)))).join(''),
     ...counted,
     seen: [...new Set(first.flat())].map(letterOf).join(''),
+    endings: answers.map(({ ending }) => (ending ? endingLetter(ending) : '')).join(''),
     overridden: (rows.decided.get(key(itemId, runId)) ?? []).filter(({ responseId, variableId, status, valued }) => {
       const judged = rows.effective.get(key(responseId, gradingId, 1, variableId))?.judged ?? 'not_run';
       return current.has(variableId) && (valued === 1 || status !== judged);

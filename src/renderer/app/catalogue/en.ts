@@ -15,6 +15,7 @@ import {
   search,
   skip,
   triState,
+  unended,
 } from './review.en.ts';
 import { audit, groupCommands, groups } from './groups.en.ts';
 import { adjudication } from './adjudication.en.ts';
@@ -200,6 +201,7 @@ export const en = {
   proposeVariables,
   export: exporting,
   search,
+  unended,
   effect,
   blind,
   groups,

@@ -238,6 +238,27 @@ export const deskQueue = {
   showPace: 'Show the pace',
 } as const;
 
+/** Of answers that do not come to an end, all at once. */
+export const unended = {
+  open: 'Set what is open of these…',
+  title: 'Set what is open of answers without an end',
+  none: 'Of the answers without an end that the queue shows, every value has a verdict.',
+  of: 'Of the answers without an end that the queue shows, these values have no verdict yet. They get one of yours.',
+  which: 'Values',
+  lacking_one: 'Not found ({{count}})',
+  lacking_other: 'Not found ({{count}})',
+  all_one: 'All that is open ({{count}})',
+  all_other: 'All that is open ({{count}})',
+  answers_one: 'In {{count}} answer. Not found: nothing in the answer was taken for the value.',
+  answers_other: 'In {{count}} answers. Not found: nothing in the answer was taken for the value.',
+  status: 'Verdict',
+  stays: 'What is settled, and what anybody decided, stays as it is. One undo takes all of it back.',
+  set_one: 'Set {{count}} value',
+  set_other: 'Set {{count}} values',
+  done_one: '{{count}} value set',
+  done_other: '{{count}} values set',
+} as const;
+
 export const search = {
   title: 'Search',
   hint: 'Words in questions, solutions, answers and notes',

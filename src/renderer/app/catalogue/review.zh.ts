@@ -229,6 +229,21 @@ export const deskQueue: Translated<typeof en.deskQueue> = {
   showPace: '显示进度速度',
 };
 
+export const unended: Translated<typeof en.unended> = {
+  open: '设定其中未定的值…',
+  title: '设定没有结尾的回答中未定的值',
+  none: '队列所示的没有结尾的回答中，每个值都已有判定。',
+  of: '队列所示的没有结尾的回答中，以下值尚无判定。它们将得到您的判定。',
+  which: '值',
+  lacking_other: '未找到（{{count}}）',
+  all_other: '所有未定的值（{{count}}）',
+  answers_other: '共 {{count}} 个回答。未找到：回答中没有任何内容被当作此值。',
+  status: '判定',
+  stays: '已有定论的值，以及任何人已作的决定，都保持不变。撤销一次即可全部撤回。',
+  set_other: '设定 {{count}} 个值',
+  done_other: '已设定 {{count}} 个值',
+};
+
 export const search: Translated<typeof en.search> = {
   title: '搜索',
   hint: '题目、解答、回答和备注中的词语',

@@ -27,6 +27,7 @@ import {
   search,
   skip,
   triState,
+  unended,
 } from './review.zh.ts';
 import { calls, newRun, runs } from './runs.zh.ts';
 import { keyState, language, runSettings, settings, theme } from './settings.zh.ts';
@@ -192,6 +193,7 @@ export const zh: Translated<typeof en> = {
   proposeVariables,
   export: exporting,
   search,
+  unended,
   effect,
   blind,
   outline,

@@ -35,6 +35,8 @@ export const desk: Templates = {
     '这一项已经仲裁，保持不变。请在团队中重新仲裁，或先在那里撤回仲裁。',
   'This was adjudicated, so it stays as it is. Adjudicate it anew in Team, or have the adjudication taken back there first.':
     '这一项已经仲裁，保持原样。请在团队中重新仲裁，或先在那里撤回仲裁。',
+  'This benchmark is reviewed blind, so answers cannot be decided together by what is open of them. Decide them one by one, or end the blind review.':
+    '此基准正在盲审，因此不能按未定的情况一起判定回答。请逐个判定，或结束盲审。',
   'A whole answer is right or wrong.': '整个回答只能是正确或错误。',
   'Item {0} is no CL-bench task of this workspace. Reload the list.':
     '条目 {0} 不是此工作区的 CL-bench 任务。请重新载入列表。',
@@ -195,6 +197,7 @@ export const desk: Templates = {
   // The queue's own views: core/review/filter/views.ts.
   'My to-do': '我的待办',
   'Verdicts still open': '判定尚未定',
+  'Answers without an end': '没有结尾的回答',
   'Judge and verifier disagree': '裁判与验证器不一致',
   'Wrong but value equal': '判错但值相等',
   'Right in some samples only': '仅部分样本正确',

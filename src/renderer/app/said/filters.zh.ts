@@ -23,6 +23,7 @@ export const filters: Templates = {
   'what is there': '具有的内容',
   'samples that are right': '正确的样本数',
   'samples that are wrong, or lack a value': '错误或缺少值的样本数',
+  'an answer does not come to an end; cut: at its limit of length': '回答没有结尾；cut：达到长度上限',
   'samples that nobody has settled': '尚无定论的样本数',
   'variables of the item': '条目的变量数',
   'steps of the reasoning flow': '推理流程的步骤数',

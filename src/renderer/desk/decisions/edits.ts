@@ -24,7 +24,7 @@ import {
   type Unsettled,
   type DeskTypes,
 } from '../desk-store.ts';
-import { loadBenchmark, openItem } from '../opening/opening.ts';
+import { loadBenchmark, openItem, reload } from '../opening/opening.ts';
 import { refreshRow } from '../queue/queue-list.ts';
 import { neighbour } from '../queue/queue-order.ts';
 import { applyView, onceListed } from '../queue/queue-view.ts';
@@ -222,4 +222,6 @@ async function goToDecision(desk: AnyDesk, result: DecisionResult): Promise<void
   if (counted && queue.every((entry) => entry.itemId !== itemId)) await applyView(desk, '');
   await readAgain(desk, itemId, 1);
   await openItem(desk, itemId, at);
+  // Rows of many items may stand in the queue.
+  if (result.items !== undefined) void reload(desk);
 }

@@ -5,6 +5,7 @@ import type { QueueRow } from '../../../contract/review-shapes.ts';
 import { DeskQueue } from '../../desk/queue/desk-queue.tsx';
 import { isUnreviewed } from '../../desk/queue/queue-order.ts';
 import { RowLines } from '../../desk/queue/queue-row.tsx';
+import { SetUnended, useSetsUnended } from '../../desk/queue/unended.tsx';
 import type { QueueRowProps } from '../../desk/queue/queue-rows.tsx';
 import { plainPreview } from '../../lib/preview.ts';
 import { RedPen, StatusDots } from '../../ui/status.tsx';
@@ -16,6 +17,7 @@ export function Queue() {
   const { t } = useTranslation();
   const linked = useReview((s) => s.linked);
   const asks = useReview((s) => s.asksQuestions);
+  const setsUnended = useSetsUnended(reviewDesk);
   return (
     <DeskQueue
       desk={reviewDesk}
@@ -25,6 +27,7 @@ export function Queue() {
         { command: 'item.asksQuestions', label: t('deskOptions.questions'), on: asks },
         { command: 'look.linked', label: t('deskOptions.linked'), on: linked },
       ]}
+      footer={setsUnended ? <SetUnended desk={reviewDesk} /> : null}
     />
   );
 }

@@ -12,10 +12,10 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerView, ItemView } from '../../../../contract/review-shapes.ts';
+import { endingOf, type Ending } from '../../../../core/review/items/ending.ts';
 import { currentAnswer, currentAnswers, currentItem, useReview } from '../review-store.ts';
 import { DamageFlag, FLAG_MARK } from '../../../desk/texts/damage.tsx';
 import { DAMAGED } from '../texts/show-damage.ts';
-import { endingOf, type Ending } from '../texts/ending.ts';
 
 const FLAGS = {
   damaged: TriangleAlert,
@@ -39,7 +39,7 @@ export function flagsOf(
   answer: AnswerView | undefined,
   edited: boolean,
   commented = false,
-  ending: Ending | null = null,
+  ending: Exclude<Ending, 'cut'> | null = null,
 ): Flag[] {
   const flags: Flag[] = [];
   if (item?.damaged) flags.push('damaged');

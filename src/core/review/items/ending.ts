@@ -1,13 +1,12 @@
-import type { Span } from '../../../../core/notation/span.ts';
-
-/** How an answer ends that does not come to an end: it breaks off, or goes on saying the same. */
-export type Ending = 'broken' | 'repeating';
+/** How an answer ends that does not come to an end: at the limit of its length as its provider says, in the middle, or saying the same again and again. */
+export const ENDINGS = ['cut', 'broken', 'repeating'] as const;
+export type Ending = (typeof ENDINGS)[number];
 
 /**
  * How a long answer ends, as far as its text tells; null where nothing speaks against a proper end. Most answers without a value are such, which a reader
  * would else find out by reading all of them.
  */
-export function endingOf(text: string): Ending | null {
+export function endingOf(text: string): Exclude<Ending, 'cut'> | null {
   const whole = text.trimEnd();
   if (whole.length < SHORT) return null;
   const tail = whole.slice(-TAIL);
@@ -66,12 +65,3 @@ function stopsInSentence(tail: string): boolean {
     DANGLING.test(line) || (line.split(/\s+/).length >= 12 && /[\p{L}\d]$/u.test(line) && !/\d\s*\S{1,6}$/.test(line))
   );
 }
-
-/** The last lines of a text, as offsets. */
-export function lastLines(text: string): Span {
-  const end = text.trimEnd().length;
-  const from = Math.max(0, end - LAST);
-  const line = text.indexOf('\n', from) + 1;
-  return { start: line > 0 && line < end - LAST / 4 ? line : from, end };
-}
-const LAST = 400;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, lastLines } from './ending.ts';
+import { endingOf } from './ending.ts';
 
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** A text of some length that says something else in every sentence. */
@@ -43,12 +43,4 @@ describe('how a long answer ends', () => {
   ])('comes to its end with %s', (_, text) => {
     expect(endingOf(text)).toBeNull();
   });
-});
-
-it('the last lines begin with a line where they can, and end with the text', () => {
-  const text = `${work}\nSo far.\n${work.slice(0, 350)}\n\n`;
-  const { start, end } = lastLines(text);
-  expect(text.slice(start, end)).toBe(`So far.\n${work.slice(0, 350)}`);
-  const { start: from, end: to } = lastLines(work);
-  expect(to - from).toBe(400);
 });
