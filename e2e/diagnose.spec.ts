@@ -122,7 +122,7 @@ test('an experiment says what it will send, and its figures show exactly what th
   // The scrubber by keys: the first item turns at step 2, the last at step 3.
   const slider = page.getByRole('slider');
   await expect(slider).toHaveValue('2');
-  await expect(page.getByText('Critical step, +100%')).toBeVisible();
+  await expect(page.getByText('Critical step, +100\u00a0pp')).toBeVisible();
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   const standing = page.getByRole('table', { name: 'At step 1' });

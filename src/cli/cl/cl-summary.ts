@@ -80,7 +80,7 @@ const openOf = (bounds: { low: number; high: number } | null): string =>
 
 function partsLine({ parts }: Figures): string[] {
   if (parts?.judge == null) return [];
-  const points = (std: number): string => `${(std * 100).toFixed(2)} points`;
+  const points = (std: number): string => `${(std * 100).toFixed(2)} pp`;
   const sampling = parts.sampling === null ? '' : `, sampling of answers ${points(parts.sampling)}`;
   return [`Standard deviation of the solving rate by source: judge ${points(parts.judge)}${sampling}`];
 }

@@ -196,7 +196,7 @@ function clLinesOf(
   const { difference, rubricDifference, contexts, p, holm, test, detectable } = found;
   const line = (name: string, estimate: Compared['question'], of: string): string =>
     estimate
-      ? `${name}: ${points(estimate.value)} points${intervalOf(estimate)}, second minus first, over ${String(estimate.n)} tasks${of}`
+      ? `${name}: ${points(estimate.value)} pp${intervalOf(estimate)}, second minus first, over ${String(estimate.n)} tasks${of}`
       : `${name}: no task was graded in both`;
   return [
     `First: ${first}`,
@@ -214,7 +214,7 @@ function linesOf(found: Compared, pairs: number): string[] {
   const { first, second, question, variable, detectable } = found;
   const difference = (name: string, estimate: Compared['question']): string =>
     estimate
-      ? `${name}: ${points(estimate.value)} points${intervalOf(estimate)}, second minus first, over ${String(estimate.n)} questions that both have`
+      ? `${name}: ${points(estimate.value)} pp${intervalOf(estimate)}, second minus first, over ${String(estimate.n)} questions that both have`
       : `${name}: no question was graded in both`;
   return [
     `First: ${sideLine(first)}`,
@@ -233,9 +233,9 @@ function openLines(open: Compared['open']): string[] {
   if (!open) return [];
   const { question, p } = open.settled;
   return [
-    `Open on either side, counted as wrong above: ${String(open.questions)} questions; the difference lies between ${points(open.least)} and ${points(open.most)} points`,
+    `Open on either side, counted as wrong above: ${String(open.questions)} questions; the difference lies between ${points(open.least)} and ${points(open.most)} pp`,
     question
-      ? `Settled on both sides: ${String(question.n)} questions, ${points(question.value)} points, p = ${pText(p)}`
+      ? `Settled on both sides: ${String(question.n)} questions, ${points(question.value)} pp, p = ${pText(p)}`
       : 'Settled on both sides: no question',
   ];
 }

@@ -1,6 +1,7 @@
 /** What `compare` prints of every kind of benchmark. */
 import type { Estimate } from '../../core/metrics/intervals.ts';
 
+/** Percentage points, without their unit. */
 export const points = (difference: number): string =>
   `${difference < 0 ? '−' : '+'}${Math.abs(difference * 100).toFixed(1)}`;
 
@@ -15,7 +16,7 @@ export const holmOf = (holm: number, pairs: number): string =>
 export const detectableLine = (detectable: number | null, of: string): string[] =>
   detectable === null
     ? []
-    : [`Smallest difference found with 80% power at 5%: ${(detectable * 100).toFixed(1)} points of ${of}`];
+    : [`Smallest difference found with 80% power at 5%: ${(detectable * 100).toFixed(1)} pp of ${of}`];
 
 export const pText = (p: number): string => (p < 0.001 ? p.toExponential(1) : p.toFixed(3));
 

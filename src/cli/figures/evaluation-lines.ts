@@ -62,7 +62,7 @@ function spreadLines(which: string, { spread, answers }: ResultRow['published'])
   const points = (value: { mean: number; std: number } | null): string =>
     value ? `${(value.mean * 100).toFixed(2)} ± ${(value.std * 100).toFixed(2)}%` : NOT_GRADED;
   const part = (name: string, std: number | null): string[] =>
-    std === null ? [] : [`${name} ${(std * 100).toFixed(2)} points`];
+    std === null ? [] : [`${name} ${(std * 100).toFixed(2)} pp`];
   const passes = spread.passAtK.map((one) => `pass@${String(one.k)} ${points(one)}`);
   const { sampling, judge } = spread.parts;
   return [

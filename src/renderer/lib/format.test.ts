@@ -3,6 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   bytes,
   count,
+  difference,
+  differences,
+  distance,
   duration,
   fileName,
   joined,
@@ -38,11 +41,12 @@ describe('numbers and names on the screen', () => {
   it('show no more digits than the questions support', () => {
     expect(rate(0.6493, 305)).toBe('64.9%');
     expect(rate(0.6493, 9)).toBe('65%');
-    expect(rate(-0.032, 305, true)).toBe('\u22123.2%');
-    expect(rate(0.2, 20, true)).toBe('+20%');
-    expect(rate(-0.001, 20, true)).toBe('0%');
+    expect(difference(-0.032, 305)).toBe('\u22123.2\u00a0pp');
+    expect(difference(0.2, 20)).toBe('+20\u00a0pp');
+    expect(difference(-0.001, 20)).toBe('0\u00a0pp');
+    expect(distance(0.0712, 305)).toBe('7.1\u00a0pp');
     expect(range(0.594, 0.701, 305)).toBe('59.4–70.1');
-    expect(range(-0.05, 0.02, 305, true)).toBe('\u22125.0 to +2.0');
+    expect(differences(-0.05, 0.02, 305)).toBe('\u22125.0 to +2.0');
   });
   it('never show a cost as nothing that is something', () => {
     expect([0, 0.00001, 0.0042, 0.125, 12.3456].map(money)).toEqual(['$0', '< $0.0001', '$0.0042', '$0.125', '$12.35']);
@@ -72,7 +76,8 @@ describe('in Chinese', () => {
     expect([12, 12_345_678].map(bytes)).toEqual(['12字节', '12 MB']);
     expect(list(['甲', '乙', '丙'])).toBe('甲、乙、丙');
     expect(joined(['甲', null, '', '乙'], 'clause')).toBe('甲，乙');
-    expect(range(-0.05, 0.02, 305, true)).toBe('\u22125.0 至 +2.0');
+    expect(differences(-0.05, 0.02, 305)).toBe('\u22125.0 至 +2.0');
+    expect(difference(-0.05, 305)).toBe('\u22125.0 个百分点');
     await i18next.changeLanguage('en');
     expect(list(['a', 'b', 'c'])).toBe('a, b, c');
     expect(joined(['a', undefined, 'b'], 'clause')).toBe('a, b');

@@ -39,8 +39,8 @@ export function list(names: readonly string[]): string {
 
 /** The marks that stand between parts of a text. */
 const MARKS = {
-  en: { clause: ', ', group: '; ', sentence: ' ', stop: '. ', says: ': ', to: ' to ' },
-  zh: { clause: '，', group: '；', sentence: '', stop: '。', says: '：', to: ' 至 ' },
+  en: { clause: ', ', group: '; ', sentence: ' ', stop: '. ', says: ': ', to: ' to ', points: '\u00a0pp' },
+  zh: { clause: '，', group: '；', sentence: '', stop: '。', says: '：', to: ' 至 ', points: ' 个百分点' },
 } as const;
 type Mark = keyof (typeof MARKS)['en'];
 
@@ -51,21 +51,30 @@ export function joined(parts: readonly (string | null | undefined)[], between: M
   return parts.filter(Boolean).join(mark(between));
 }
 
-/**
- * A rate over `n` questions with the digits that n supports: one decimal from 100 questions on, where a question moves the figure by less than
- * a point. `signed` is for differences, with a true minus sign.
- */
-export function rate(value: number, n: number, signed = false): string {
-  const text = (Math.abs(value) * 100).toFixed(n >= 100 ? 1 : 0);
-  const sign = !signed || Number(text) === 0 ? '' : value < 0 ? '\u2212' : '+';
-  return `${sign}${text}%`;
+/** In hundredths, with the digits that `n` questions support: one decimal from 100 on, where a question moves the figure by less than a point. */
+const hundredths = (value: number, n: number): string => (Math.abs(value) * 100).toFixed(n >= 100 ? 1 : 0);
+
+/** With a true minus sign; what is shown as nothing has none. */
+function signed(value: number, n: number): string {
+  const text = hundredths(value, n);
+  return `${Number(text) === 0 ? '' : value < 0 ? '\u2212' : '+'}${text}`;
 }
 
+/** A rate over `n` questions. */
+export const rate = (value: number, n: number): string => `${hundredths(value, n)}%`;
+
 /** The ends of an interval, without the percent sign that stands beside the figure itself: 59.4–70.1. */
-export function range(low: number, high: number, n: number, signed = false): string {
-  const end = (value: number) => rate(value, n, signed).replace('%', '');
-  return signed ? joined([end(low), end(high)], 'to') : `${end(low)}–${end(high)}`;
-}
+export const range = (low: number, high: number, n: number): string => `${hundredths(low, n)}–${hundredths(high, n)}`;
+
+/** How far two rates over `n` questions are apart: percentage points, since a percentage of a percentage is another thing. */
+export const difference = (value: number, n: number): string => `${signed(value, n)}${mark('points')}`;
+
+/** The ends of its interval, without the unit: −5.0 to +2.0. */
+export const differences = (low: number, high: number, n: number): string =>
+  joined([signed(low, n), signed(high, n)], 'to');
+
+/** A distance of two rates that goes either way. */
+export const distance = (value: number, n: number): string => `${hundredths(value, n)}${mark('points')}`;
 
 /** US dollars: cents from a dollar on, more digits below, so that a cheap run is not free. */
 export function money(dollars: number): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Estimate } from '../../../core/metrics/intervals.ts';
-import { range, rate } from '../../lib/format.ts';
+import { difference, differences, range, rate } from '../../lib/format.ts';
 
 interface FigureProps {
   estimate: Estimate | null | undefined;
@@ -86,10 +86,10 @@ export function Difference({ name, estimate }: { name: string; estimate: Estimat
   return (
     <p className="flex flex-col tabular-nums">
       <span className="text-sm text-soft">{name}</span>
-      <span className="text-lg">{estimate ? rate(estimate.value, estimate.n, true) : '–'}</span>
+      <span className="text-lg">{estimate ? difference(estimate.value, estimate.n) : '–'}</span>
       <span className="text-sm text-faint">
         {estimate?.interval
-          ? t('results.ci', { range: range(estimate.interval.low, estimate.interval.high, estimate.n, true) })
+          ? t('results.ci', { range: differences(estimate.interval.low, estimate.interval.high, estimate.n) })
           : null}
       </span>
     </p>

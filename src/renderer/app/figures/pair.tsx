@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rate } from '../../lib/format.ts';
+import { distance } from '../../lib/format.ts';
 import { Chooser } from '../../ui/select.tsx';
 
 interface Pair<S> {
@@ -56,7 +56,7 @@ export function PairChoosers({ pair, choices }: ChoosersProps) {
 export function Detectable({ detectable, n }: { detectable: number | null; n: number }) {
   const { t } = useTranslation();
   if (detectable === null) return null;
-  return <span className="block">{t('results.detectable', { points: rate(detectable, n) })}</span>;
+  return <span className="block">{t('results.detectable', { points: distance(detectable, n) })}</span>;
 }
 
 /** A p-value as it is printed. */

@@ -58,7 +58,7 @@ describe('Figures 4 and 5', () => {
       ],
     });
     expect(figure.title).toBe('s = 2, 5 items');
-    expect(figure.summary).toContain('The answers help most beyond the questions at step 2 (+70%).');
+    expect(figure.summary).toContain('The answers help most beyond the questions at step 2 (+70\u00a0pp).');
   });
 });
 

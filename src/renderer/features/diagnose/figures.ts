@@ -2,7 +2,7 @@
 import type { DiagnosedItem, DiagnosisView, LengthsView } from '../../../contract/flow-calls.ts';
 import type { OutcomeGroup, Subset } from '../../../core/flow/words.ts';
 import { t } from '../../app/i18n.ts';
-import { joined, rate } from '../../lib/format.ts';
+import { difference, joined, rate } from '../../lib/format.ts';
 import type { Chart, ChartPoint, Series } from '../../ui/chart/chart.ts';
 import { CONDITION_LOOK } from './conditions.ts';
 import { wilson } from './wilson.ts';
@@ -101,7 +101,7 @@ function gapText(series: readonly Series[]): string {
   });
   const widest = gaps.reduce<(typeof gaps)[number] | null>((top, one) => (top && top.gap >= one.gap ? top : one), null);
   return widest && widest.gap > 0
-    ? t('diagnose.gap', { gap: rate(widest.gap, widest.n, true), step: widest.step })
+    ? t('diagnose.gap', { gap: difference(widest.gap, widest.n), step: widest.step })
     : '';
 }
 

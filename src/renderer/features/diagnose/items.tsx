@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiagnosedItem, DiagnosisView } from '../../../contract/flow-calls.ts';
 import type { OutcomeGroup, Subset } from '../../../core/flow/words.ts';
-import { rate } from '../../lib/format.ts';
+import { difference } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ItemList } from './item-list.tsx';
@@ -89,7 +89,7 @@ function Gain({ item: { critical, flips } }: { item: DiagnosedItem }) {
       {critical ? (
         <span className="flex items-center gap-1">
           <Star size={11} aria-hidden />
-          {t('diagnose.gainAt', { step: critical.step, gain: rate(critical.gain, 0, true) })}
+          {t('diagnose.gainAt', { step: critical.step, gain: difference(critical.gain, 0) })}
         </span>
       ) : (
         <span className="text-faint">{t('diagnose.noGain')}</span>

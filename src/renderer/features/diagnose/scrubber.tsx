@@ -7,7 +7,7 @@ import { CONDITIONS, type Condition } from '../../../core/flow/words.ts';
 import { saveChart } from '../../app/figures/save-chart.ts';
 import { navigate } from '../../app/navigate.ts';
 import { useBenchmark } from '../../app/session.ts';
-import { mark, range, rate } from '../../lib/format.ts';
+import { difference, mark, range, rate } from '../../lib/format.ts';
 import { stepAnswer } from '../../lib/step-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { PLOT } from '../../ui/chart/chart.ts';
@@ -168,7 +168,7 @@ function CriticalMark({ gain }: { gain: number }) {
   return (
     <span className="inline-flex items-center gap-1 text-accent">
       <Star size={13} fill="currentColor" aria-hidden />
-      {t('diagnose.critical', { gain: rate(gain, 0, true) })}
+      {t('diagnose.critical', { gain: difference(gain, 0) })}
     </span>
   );
 }

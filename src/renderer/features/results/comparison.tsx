@@ -7,7 +7,7 @@ import { Difference, figureColumns, figureHeads } from '../../app/figures/figure
 import { Flips, GradingComparison } from '../../app/gradings/grading-comparison.tsx';
 import { t as translate } from '../../app/i18n.ts';
 import { Detectable, pText } from '../../app/figures/pair.tsx';
-import { count, rate, mark } from '../../lib/format.ts';
+import { count, difference, mark } from '../../lib/format.ts';
 import type { TableText } from '../../lib/table-text.ts';
 import type { LineSets } from './figure-lines.ts';
 import { ItemLines } from './item-lines.tsx';
@@ -82,7 +82,7 @@ function Found({ view, found, sets }: FoundProps) {
 function StillOpen({ open, n }: { open: NonNullable<Compared['open']>; n: number }) {
   const { t } = useTranslation();
   const { question, p } = open.settled;
-  const bound = (value: number): string => rate(value, n, true);
+  const bound = (value: number): string => difference(value, n);
   return (
     <p className="max-w-[72ch] text-sm text-is-undecided">
       {t('results.openPairs', { count: open.questions, least: bound(open.least), most: bound(open.most) })}
@@ -90,7 +90,7 @@ function StillOpen({ open, n }: { open: NonNullable<Compared['open']>; n: number
       {question
         ? t('results.settledPairs', {
             items: count(question.n),
-            difference: rate(question.value, question.n, true),
+            difference: difference(question.value, question.n),
             p: pText(p),
           })
         : t('results.settledNone')}

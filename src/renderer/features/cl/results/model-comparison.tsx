@@ -7,7 +7,7 @@ import { Difference, figureColumns, figureHeads } from '../../../app/figures/fig
 import type { Estimate } from '../../../../core/metrics/intervals.ts';
 import { Flips, GradingComparison, gradingLabel } from '../../../app/gradings/grading-comparison.tsx';
 import { Detectable, pText } from '../../../app/figures/pair.tsx';
-import { count, range, rate, mark } from '../../../lib/format.ts';
+import { count, difference, differences, mark } from '../../../lib/format.ts';
 import type { TableText } from '../../../lib/table-text.ts';
 import { TaskLinks } from './task-links.tsx';
 
@@ -99,8 +99,8 @@ function Signed({ estimate }: { estimate: Estimate }) {
   const { value, interval, n } = estimate;
   return (
     <>
-      {rate(value, n, true)}
-      {interval ? <span className="text-faint"> ({range(interval.low, interval.high, n, true)})</span> : null}
+      {difference(value, n)}
+      {interval ? <span className="text-faint"> ({differences(interval.low, interval.high, n)})</span> : null}
     </>
   );
 }
