@@ -46,7 +46,10 @@ export function splitJsonArray(text: string): Rows | RowsError {
     }
     if (text[at] === ']') break;
     if (at >= text.length)
-      return { line: lineAt(text, at), message: 'The file ends in the middle of the list: it was cut off.' };
+      return {
+        line: lineAt(text, at),
+        message: 'The file ends in the middle of the list: it was cut off. Fetch it again.',
+      };
     return {
       line: lineAt(text, at),
       message: `Expected "," or "]" after a row, found ${JSON.stringify(text.slice(at, at + 12))}.`,
@@ -104,7 +107,19 @@ function endOfValue(text: string, from: number): number | { message: string } {
     if (depth > MAX_DEPTH) return { message: `A row is nested more than ${String(MAX_DEPTH)} levels deep.` };
     at += 1;
   }
-  return { message: 'The file ends in the middle of this row: it was cut off.' };
+  return { message: CUT_OFF };
+}
+const CUT_OFF = 'The file ends in the middle of this row: it was cut off. Fetch it again.';
+
+/** So much of a line's end is shown, in UTF-16 units, to be found again. */
+const SHOWN = 40;
+
+/** What to say of a line whose JSON begins and does not end; null for any other. */
+export function unfinished(raw: string): string | null {
+  const value = raw.trim();
+  const end = /^[{[]/.test(value) ? endOfValue(value, 0) : 0;
+  if (typeof end === 'number' || end.message !== CUT_OFF) return null;
+  return `Its JSON ends in the middle, behind "${value.slice(-SHOWN)}": the file was cut off there, or the line was broken. Fetch the file again, or take the line out.`;
 }
 
 function endOfString(text: string, from: number): number {

@@ -140,6 +140,7 @@ describe('a bad file changes nothing and says where it is bad', () => {
       { record: 2, line: 3, message: /not valid JSON/ },
     ],
     ['a file cut off', JSON.stringify([row(), row()]).slice(0, -30), { message: /cut off/ }],
+    ['JSON lines cut off in the first', JSON.stringify(row()).slice(0, -30), { line: 1, message: /cut off there/ }],
     ['a file without a byte', '', { line: 1, message: /is empty/ }],
     ['an empty list', '[]', { line: 1, message: /no item and no answer/ }],
     ['not a benchmark at all', 'hello', { line: 1, message: /none of the files/ }],

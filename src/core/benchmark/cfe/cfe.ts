@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { VARIABLE_TYPES, type ImageRef, type Item, type Rejection } from '../item.ts';
 import { fieldOf, issueText } from '../issue.ts';
 import { nodeAt } from './json-pointer.ts';
-import type { Row } from '../rows.ts';
+import { unfinished, type Row } from '../rows.ts';
 
 const Content = z.looseObject({ text: z.string(), images: z.array(z.string()) });
 /** A row of the format. Unknown fields are allowed. */
@@ -91,6 +91,8 @@ export function parseObject(row: Row, file: string, record: number): { value: Re
   try {
     value = JSON.parse(row.raw);
   } catch (error) {
+    const cut = unfinished(row.raw);
+    if (cut !== null) return reject(cut);
     return reject(`is not valid JSON (${error instanceof Error ? error.message : String(error)})`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return reject('must be a JSON object');

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Rejection } from '../item.ts';
 import { fieldOf, issueText } from '../issue.ts';
-import type { Row } from '../rows.ts';
+import { unfinished, type Row } from '../rows.ts';
 
 export const CL_ROLES = ['system', 'user', 'assistant'] as const;
 export interface ClMessage {
@@ -103,6 +103,8 @@ export function parseClRow(row: Row, file: string, record: number): ClRow | Reje
   try {
     value = JSON.parse(row.raw);
   } catch (error) {
+    const cut = unfinished(row.raw);
+    if (cut !== null) return reject(cut);
     return reject(`is not valid JSON (${error instanceof Error ? error.message.slice(0, 200) : String(error)})`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return reject('must be a JSON object');

@@ -1,7 +1,7 @@
 import { fileKindOf, type FileKind } from '../../../core/benchmark/kinds.ts';
 import { cfe } from '../../../core/benchmark/kinds/cfe.ts';
 import { courseExam } from '../../../core/benchmark/kinds/course-exam.ts';
-import { splitJsonArray, splitJsonLines, type Rows, type RowsError } from '../../../core/benchmark/rows.ts';
+import { splitJsonArray, splitJsonLines, unfinished, type Rows, type RowsError } from '../../../core/benchmark/rows.ts';
 import type { SourceFile } from '../files/read-file.ts';
 
 export type Detected = { kind: FileKind; rows: Rows } | { kind: null; error: RowsError; derived?: true };
@@ -32,6 +32,10 @@ export function detect(source: SourceFile): Detected {
     if (found) return { kind: found, rows };
     if (isFigures(source.text)) return { kind: null, error: { line: 1, message: FIGURES }, derived: true };
     if (/^\s*\{\s*"exams"/.test(source.text)) return { kind: courseExam.id, rows: { rows: [], tail: source.text } };
+    const [only, ...others] = rows.rows;
+    // Of more lines the first may be that of one object that is written over all of them.
+    const cut = only && others.length === 0 ? unfinished(only.raw) : null;
+    if (only && cut !== null) return { kind: null, error: { line: only.line, message: cut } };
   }
   return {
     kind: null,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { UserError } from '../../../contract/router.ts';
-import { splitJsonArray } from '../../../core/benchmark/rows.ts';
+import { splitJsonArray, unfinished } from '../../../core/benchmark/rows.ts';
 import type { Cell, TableRow } from '../../../core/tables/mapping.ts';
 import { addTo } from '../import/add-to.ts';
 import { sniff } from '../files/figures.ts';
@@ -40,9 +40,12 @@ function objectIn(raw: string, name: string, line: number): Record<string, unkno
   try {
     value = JSON.parse(raw);
   } catch {
+    const cut = unfinished(raw);
     throw new UserError(
       'bad-input',
-      `${name}, line ${String(line)}: this is not valid JSON. Mend the line, or leave it out.`,
+      cut === null
+        ? `${name}, line ${String(line)}: this is not valid JSON. Mend the line, or leave it out.`
+        : `${name}, line ${String(line)}: ${cut}`,
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -57,6 +57,17 @@ export const files: Templates = {
   'The first line of {0} must name the columns.': '{0} 的第一行须为列名。',
   '{0}, line {1}: this is not valid JSON. Mend the line, or leave it out.':
     '{0}，第 {1} 行：不是有效的 JSON。请修正该行，或略去。',
+  'Its JSON ends in the middle, behind "{0}": the file was cut off there, or the line was broken. Fetch the file again, or take the line out.':
+    '该行的 JSON 在“{0}”之后中断：文件在此处被截断，或该行被拆开。请重新获取文件，或删去该行。',
+  'The file ends in the middle of this row: it was cut off. Fetch it again.':
+    '文件在此行中间结束：它被截断了。请重新获取。',
+  'The file ends in the middle of the list: it was cut off. Fetch it again.':
+    '文件在列表中间结束：它被截断了。请重新获取。',
+  'The file is empty. Choose another, or fetch it again.': '文件是空的。请另选文件，或重新获取。',
+  'The list in this file is empty: there is no item and no answer to import.':
+    '此文件中的列表是空的：没有可导入的条目或回答。',
+  'This is none of the files that Markscheme reads: CFE-Bench and answers files are JSON lists, course exams and CL-bench JSON lines.':
+    'Markscheme 不读取这种文件：CFE-Bench 及其回答文件是 JSON 列表，课程考试和 CL-bench 是 JSON 行。',
   '{0}, line {1}: a row must be a JSON object with named columns.': '{0}，第 {1} 行：每行须为带列名的 JSON 对象。',
   '{0} has no rows. Choose a file that has some.': '{0} 中没有任何行。请选择有内容的文件。',
   '{0} is UTF-16 text. Save it as UTF-8 and import it again.': '{0} 是 UTF-16 文本。请另存为 UTF-8 后重新导入。',
@@ -184,7 +195,7 @@ export const files: Templates = {
   '"{0}" is a CL-bench benchmark, which has no {1}. It has benchmark, generated, cl-graded, audit and reviews.':
     '“{0}”是 CL-bench 基准，没有 {1}。它有 benchmark、generated、cl-graded、audit 和 reviews。',
   'the item has no {0} {1}': '条目没有 {0} {1}',
-  '{0}, line {1}: {2}': '{0}，第 {1} 行：{2}',
+  '{0}, line {1}: {2}': '{0}，第 {1} 行：{2*}',
   '{0} is there already, and not as an output of {1}. {2}': '{0} 已存在，且不是 {1} 的输出。{2*}',
   '{0} is there already, as {1} output. {2}': '{0} 已存在，是 {1} 输出。{2*}',
   '{0} was changed since Markscheme wrote it. {1}': '{0} 在 Markscheme 写出之后有改动。{1*}',
