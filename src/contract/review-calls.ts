@@ -300,7 +300,7 @@ export const reviewCalls = {
           /** Among the sets whose shown gradings are of one method with it. */
           rankBefore: z.int(),
           rankAfter: z.int(),
-          /** How many those are, itself among them. */
+          /** How many of those are ranked, itself among them; 0: it is not (core/metrics/ranking.ts). */
           ranked: z.int(),
         }),
       ),

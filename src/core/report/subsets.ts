@@ -1,5 +1,6 @@
 /** The paper's tables 2 and 3: question and variable accuracy by subset of questions, models with open weights and proprietary ones apart. */
 import type { Weights } from '../run/weights.ts';
+import { placesOf } from '../metrics/ranking.ts';
 import { marksOf, type Mark } from './best.ts';
 import { latexTable, tex, texMarked, texNumber } from './latex.ts';
 import type { RateCell, ReportSection } from './section.ts';
@@ -104,12 +105,15 @@ export interface ModelGroup<M> {
 export function groupsOf<M extends ModelFigures>(rows: readonly M[], subsets: readonly Subset[]): ModelGroup<M>[] {
   return GROUPS.flatMap(([weights, label]) => {
     const members = rows.filter((row) => row.weights === weights).sort((a, b) => rank(a, subsets) - rank(b, subsets));
-    const marks = columnsOf(subsets).map(({ subset, measure }) =>
-      marksOf(
-        members.map(({ of }) => (of[subset] ? of[subset][measure] * 100 : null)),
-        DIGITS,
-      ),
-    );
+    const marks = columnsOf(subsets).map(({ subset, measure }) => {
+      const places = placesOf(
+        members.map(({ of }) => ({ value: of[subset]?.[measure] ?? null, items: of[subset]?.n ?? 0 })),
+      );
+      const ranked = members.map(({ of }, index) =>
+        of[subset] && places[index] !== null ? of[subset][measure] * 100 : null,
+      );
+      return marksOf(ranked, DIGITS);
+    });
     return members.length === 0 ? [] : [{ weights, label, members, marks }];
   });
 }

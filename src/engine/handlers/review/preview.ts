@@ -1,6 +1,7 @@
 /** What a decision or a correction would do to the figures, without keeping it (docs/design/review.md, "Forecast"). */
 import type { EngineCalls, OutputOf, ParsedOf } from '../../../contract/calls.ts';
 import { UserError } from '../../../contract/router.ts';
+import { placesOf } from '../../../core/metrics/ranking.ts';
 import type { Session } from '../../session.ts';
 import { answerSets } from '../../store/answers/answer-sets.ts';
 import { appendAction, reviewerId, type Decided } from '../../store/log/events.ts';
@@ -34,22 +35,29 @@ export async function preview(session: Session, input: Input): Promise<Preview> 
   const methodOf = methodsShown(db, benchmarkId);
   const alike = ({ set }: (typeof rows)[number]): typeof rows =>
     rows.filter((other) => methodOf(other.set.runId) === methodOf(set.runId));
-  const rank = (when: 'before' | 'after', row: (typeof rows)[number]): number => {
-    const mine = row[when].published.questionAccuracy ?? -1;
-    return 1 + alike(row).filter((other) => (other[when].published.questionAccuracy ?? -1) > mine).length;
+  const places = (when: 'before' | 'after', row: (typeof rows)[number]): Map<unknown, number | null> => {
+    const all = alike(row);
+    const found = placesOf(
+      all.map(({ [when]: { published } }) => ({ value: published.questionAccuracy, items: published.questions })),
+    );
+    return new Map(all.map((one, index) => [one, found[index] ?? null]));
   };
   return {
-    sets: rows.map((row) => ({
-      runId: row.set.runId,
-      model: row.set.model,
-      name: row.set.name,
-      asJudged: row.asJudged,
-      before: row.before,
-      after: row.after,
-      rankBefore: rank('before', row),
-      rankAfter: rank('after', row),
-      ranked: alike(row).length,
-    })),
+    sets: rows.map((row) => {
+      const [before, after] = [places('before', row), places('after', row)];
+      const isRanked = before.get(row) != null && after.get(row) != null;
+      return {
+        runId: row.set.runId,
+        model: row.set.model,
+        name: row.set.name,
+        asJudged: row.asJudged,
+        before: row.before,
+        after: row.after,
+        rankBefore: before.get(row) ?? 1,
+        rankAfter: after.get(row) ?? 1,
+        ranked: isRanked ? [...before.values()].filter((place) => place !== null).length : 0,
+      };
+    }),
   };
 }
 

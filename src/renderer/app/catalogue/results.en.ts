@@ -16,6 +16,11 @@ export const results = {
   question: 'Question accuracy',
   variable: 'Variable accuracy',
   n: 'n',
+  rank: 'Rank',
+  unranked_one: 'Not ranked: {{questions}} item of {{all}}',
+  unranked_other: 'Not ranked: {{questions}} items of {{all}}',
+  notePart:
+    'Sets marked – are not ranked: they have fewer items than others, and how these turn out could move them past another one.',
   reviewed: 'As reviewed',
   judged: 'As judged',
   gradedOnly: '{{verdicts}}, graded only',

@@ -11,6 +11,7 @@ import { FigureHead, NumberGrid } from '../../ui/number-grid.tsx';
 import { Section } from '../../ui/page.tsx';
 import { FigureCell, figureColumns, figureHeads } from '../../app/figures/figure-cell.tsx';
 import { hasTrials, type GradedAlike } from './graded-alike.ts';
+import { isUnranked, itemsIn, Place, placed, ranked, type Places } from './places.tsx';
 import { useResults, showItems } from './results-store.ts';
 import { SetName } from './set-name.tsx';
 import { gradingName } from '../../lib/grading-name.ts';
@@ -37,9 +38,10 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
     differ && !together ? alike : [{ key: 'all', name: null, sets: alike.flatMap((one) => one.sets) }],
   );
   const sets = lists.flatMap((one) => one.sets);
+  const places = new Map(lists.flatMap((one) => placed(one.sets)));
   const lines = ALL_LINES.filter((line) => isDistinct(line, sets));
   const ks = ksOf(sets);
-  const rows = useRows(sets, ks);
+  const rows = useRows(sets, ks, places);
   return (
     <Section
       title={t('results.leaderboard')}
@@ -65,12 +67,13 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
         {lists.map((list) => (
           <Fragment key={list.key}>
             {differ && !together ? (
-              <GradedBy name={list.name} columns={4 + ks.length + (lines.length > 1 ? 1 : 0)} />
+              <GradedBy name={list.name} columns={5 + ks.length + (lines.length > 1 ? 1 : 0)} />
             ) : null}
             {list.sets.map((set) => (
               <SetLines
                 key={set.runId}
                 {...{ set, ks }}
+                place={places.get(set) ?? null}
                 lines={set.overridden > 0 ? lines : lines.filter(({ verdicts }) => verdicts === 'reviewed')}
                 named={lines.length > 1}
               />
@@ -78,14 +81,10 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
           </Fragment>
         ))}
       </NumberGrid>
-      <Notes sets={sets} lines={lines} />
+      <Notes sets={sets} lines={lines} isPart={sets.some((set) => isUnranked(set, places))} />
     </Section>
   );
 }
-
-/** The best first. */
-const ranked = (lists: readonly GradedAlike[]): GradedAlike[] =>
-  lists.map((one) => ({ ...one, sets: one.sets.toSorted((a, b) => accuracy(b) - accuracy(a)) }));
 
 /** The k of pass@k that some set has, beside 1. */
 const ksOf = (sets: readonly SetBreakdown[]): number[] =>
@@ -103,7 +102,7 @@ function useLineName(): (line: Line) => string {
 }
 
 /** The table as it is copied: every line of every set. */
-function useRows(sets: readonly SetBreakdown[], ks: readonly number[]): () => TableText {
+function useRows(sets: readonly SetBreakdown[], ks: readonly number[], places: Places): () => TableText {
   const { t } = useTranslation();
   const nameOf = useLineName();
   const withStd = sets.some(hasTrials);
@@ -120,7 +119,7 @@ function useRows(sets: readonly SetBreakdown[], ks: readonly number[]): () => Ta
       ...found.map((one) => one?.atMost ?? null),
       ...[set.grading?.trials ?? null, figures.spread?.answers ?? null],
       ...[figures.spread?.parts.judge ?? null, figures.spread?.parts.sampling ?? null],
-      ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut],
+      ...[itemsIn(set), set.asked.ofAnswers, set.asked.cut, places.get(set) ?? null],
     ];
   };
   return () => [
@@ -129,7 +128,7 @@ function useRows(sets: readonly SetBreakdown[], ks: readonly number[]): () => Ta
       ...[t('results.question'), t('results.variable'), ...passes].flatMap((name) => figureHeads(name, withStd)),
       ...['items', 'answers', 'question at most', 'variable at most', ...passes.map((name) => `${name} at most`)],
       ...['trials', 'answers in every trial', 'question std by judge', 'question std by sampling'],
-      ...['items of', 'answers of', 'cut off'],
+      ...['items of', 'answers of', 'cut off', 'rank'],
     ],
     ...sets.flatMap((set) => ALL_LINES.map((line) => row(set, line))),
   ];
@@ -140,6 +139,9 @@ function Heads({ ks, withLines }: { ks: readonly number[]; withLines: boolean })
   return (
     <thead className="text-sm text-soft">
       <tr>
+        <th className="pr-3 pb-1 text-end align-bottom font-normal">
+          <span className="sr-only">{t('results.rank')}</span>
+        </th>
         <th className="pb-1 text-left align-bottom font-normal">{t('results.answers')}</th>
         {withLines ? <th className="pb-1 pl-6 text-left align-bottom font-normal">{t('results.verdicts')}</th> : null}
         <FigureHead>
@@ -171,18 +173,20 @@ function GradedBy({ name, columns }: { name: string | null; columns: number }) {
 
 interface SetLinesProps {
   set: SetBreakdown;
+  place: number | null;
   lines: readonly Line[];
   /** Whether the table says what each line is of. */
   named: boolean;
   ks: readonly number[];
 }
 
-function SetLines({ set, lines, named, ks }: SetLinesProps) {
+function SetLines({ set, place, lines, named, ks }: SetLinesProps) {
   const nameOf = useLineName();
   return (
     <tbody className="border-t border-line">
       {lines.map((line, index) => (
         <tr key={nameOf(line)}>
+          {index === 0 ? <Place set={set} place={place} rows={lines.length} /> : null}
           {index === 0 ? (
             <th
               scope="rowgroup"
@@ -204,13 +208,21 @@ function SetLines({ set, lines, named, ks }: SetLinesProps) {
   );
 }
 
-function Notes({ sets, lines }: { sets: readonly SetBreakdown[]; lines: readonly Line[] }) {
+interface NotesProps {
+  sets: readonly SetBreakdown[];
+  lines: readonly Line[];
+  /** Whether some are of too few items to be ranked. */
+  isPart: boolean;
+}
+
+function Notes({ sets, lines, isPart }: NotesProps) {
   const { t } = useTranslation();
   return (
     <div className="flex max-w-[72ch] flex-col gap-2 pt-1 text-sm text-faint">
       <p>
         {joined(
           [
+            isPart ? t('results.notePart') : '',
             t('results.noteCounting'),
             t('results.notePass'),
             lines.some((line) => line.verdicts === 'judged') ? t('results.noteReviewed') : '',
@@ -225,12 +237,8 @@ function Notes({ sets, lines }: { sets: readonly SetBreakdown[]; lines: readonly
   );
 }
 
-/** All items of the benchmark, whether the set has an answer to them or not. */
-const itemsIn = ({ asked }: SetBreakdown): number => asked.ofQuestions + asked.unanswered;
 const hasOpen = ({ reviewed: { published } }: SetBreakdown): boolean =>
   published.atMost !== null && published.question !== null && published.atMost.question > published.question.value;
-
-const accuracy = (set: SetBreakdown): number => set.reviewed.published.question?.value ?? -1;
 
 /** Overrides make a judged line, answers that are not settled a graded line: for all sets, so that the lines can be compared. */
 function isDistinct(line: Line, sets: readonly SetBreakdown[]): boolean {
