@@ -16,8 +16,8 @@ const SIGNS = new Map<string, string>([
 for (const [char, name] of GREEK_CHARS) if (!SIGNS.has(name)) SIGNS.set(name, char);
 
 const NAMES = [...new Set([...SIGNS.keys(), ...GREEK.keys()])].sort((a, b) => b.length - a.length).join('|');
-/** An index of Greek letters, signs and numbers alone: anything else is a word or letters. */
-const SIGNS_ONLY = new RegExp(`^(?:${NAMES}|[\\d+\\-,'])+$`);
+/** An index of Greek letters, signs and numbers alone: anything else is a word or letters. "xi" is read as x and i, as it is in indices nearly always. */
+const SIGNS_ONLY = new RegExp(`^(?!xi$)(?:${NAMES}|[\\d+\\-,'])+$`);
 const PIECES = new RegExp(`${NAMES}|[^]`, 'g');
 /** Components and numbers: ij, x0, n+1. */
 const COMPONENTS = /^(?:[ijkxyz]{1,4}|[a-zA-Z]?\d+[a-zA-Z]?|[a-z][+-]\d)$/;

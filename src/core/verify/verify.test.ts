@@ -85,6 +85,9 @@ describe('explanations', () => {
   it('calls letters as they are written, in sentences by their signs', () => {
     const said = (reference: string, claimed: string): string => verify(reference, claimed).explanation;
     expect(said('v_\\theta r', '2 v_\\theta r^2')).toMatch(/^For v_θ = [\d.]+, r = [\d.]+ the reference is /);
+    // As good as always x and i, not ξ.
+    expect(verify('m v_{xi}', 'm v_\\xi r').reference.tex).toBe('m v_{xi}');
+    expect(said('v_{xi} r', '2 v_{xi} r^2')).toContain('v_xi');
     expect(said('\\Delta E \\omega', '\\Delta E \\omega^3')).toContain('times ω²');
     expect(said('\\sqrt{\\hbar} x', '\\hbar x')).toContain('times √ħ');
     const [symbols] = verify('\\sigma_{\\mu\\nu} x', '\\hat{k}_{\\perp} x').differences;
