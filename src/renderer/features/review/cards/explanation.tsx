@@ -12,8 +12,8 @@ import { chooseCard, currentAnswer, currentItem, currentVariable, setDesk, useRe
 import { VerdictExplained } from './verdict-explained.tsx';
 import { verifyPair } from './verify-pair.ts';
 
-/** Two values written the same way, or none at all: the sentence says all there is to say. */
-const PLAIN = new Set(['no-result', 'identical', 'empty', 'both-null']);
+/** Two values written the same way, none at all, or options: the sentence says all there is to say. */
+const PLAIN = new Set(['no-result', 'option', 'identical', 'empty', 'both-null']);
 
 /** Whether the verifier has more to say about a layer than its sentence: it compared a value. */
 export const isExplainable = ({ source, value, reasonCode }: LayerView): boolean =>
@@ -69,7 +69,11 @@ export function Explanation({ index, variableId, claimed }: { index: number; var
   if (view === undefined) return null;
   return (
     <div ref={shown} className="appear col-span-2 text-sm text-soft">
-      {view ? <VerdictExplained view={view} /> : <p>{t('review.notChecked')}</p>}
+      {view ? (
+        <VerdictExplained view={view} reference={variable?.value ?? ''} claimed={claimed} />
+      ) : (
+        <p>{t('review.notChecked')}</p>
+      )}
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function ValueEditor({ index, variable, card, responseId, hidden }: Edito
           <Caps chord="enter" /> {t('review.saveEdit')} <Caps chord="esc" /> {t('common.cancel')}
         </span>
       </div>
-      <Checked variableId={variable.id} check={check} />
+      <Checked variable={variable} check={check} />
       <EffectLine
         change={
           check?.view
@@ -116,13 +116,18 @@ function useTypedValue({ index, variable, card, responseId, hidden }: EditorProp
   return { text, setText, field, check, close, commit };
 }
 
+interface CheckedProps {
+  variable: VariableView;
+  check: ReturnType<typeof useVerification>;
+}
+
 /** The verifier's verdict on what is typed, and how it comes to it. */
-function Checked({ variableId, check }: { variableId: number; check: ReturnType<typeof useVerification> }) {
+function Checked({ variable, check }: CheckedProps) {
   const { t } = useTranslation();
   return (
     <>
       <div
-        id={`check-${String(variableId)}`}
+        id={`check-${String(variable.id)}`}
         role="status"
         className="min-h-4 text-sm text-soft"
         data-check={check?.view?.verdict}
@@ -137,7 +142,7 @@ function Checked({ variableId, check }: { variableId: number; check: ReturnType<
       </div>
       {check?.view ? (
         <div className="text-sm text-soft">
-          <VerdictExplained view={check.view} />
+          <VerdictExplained view={check.view} reference={variable.value} claimed={check.text} />
         </div>
       ) : null}
     </>

@@ -2,11 +2,22 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DifferenceView, VerificationView } from '../../../../contract/review-shapes.ts';
 import { said } from '../../../lib/said.ts';
-import { Formula } from '../../../ui/prose/prose.tsx';
+import { Formula, Value } from '../../../ui/prose/prose.tsx';
 import { sentence } from '../../../lib/sentence.ts';
 
+interface VerdictExplainedProps {
+  view: VerificationView;
+  /** What was compared. */
+  reference: string;
+  claimed: string;
+}
+
+/** Words are read as they stand: with formulas among them they are typeset as everywhere else, not with their source. */
+const Reading = ({ tex, source }: { tex: string; source: string }) =>
+  tex.includes('\\textbackslash') ? <Value text={source} /> : <Formula tex={tex} />;
+
 /** Why the verifier says so: how it read both values, what differs, and both values at the points at which it compared them. */
-export const VerdictExplained = memo(function VerdictExplained({ view }: { view: VerificationView }) {
+export const VerdictExplained = memo(function VerdictExplained({ view, reference, claimed }: VerdictExplainedProps) {
   const { t } = useTranslation();
   if (view.reason === 'identical' || view.reason === 'empty') return null;
   const [first, ...others] = view.differences;
@@ -29,11 +40,11 @@ export const VerdictExplained = memo(function VerdictExplained({ view }: { view:
       <dl aria-label={t('verdict.reads')} className="grid grid-cols-[4.75rem_1fr] items-baseline gap-y-1">
         <dt className="text-faint">{t('verdict.reference')}</dt>
         <dd className="min-w-0 overflow-x-auto overflow-y-hidden py-0.5 font-serif text-prose text-ink">
-          <Formula tex={view.referenceTex} />
+          <Reading tex={view.referenceTex} source={reference} />
         </dd>
         <dt className="text-faint">{t('verdict.claimed')}</dt>
         <dd className="min-w-0 overflow-x-auto overflow-y-hidden py-0.5 font-serif text-prose text-ink">
-          <Formula tex={view.claimedTex} />
+          <Reading tex={view.claimedTex} source={claimed} />
         </dd>
       </dl>
       {sampled ? <Samples samples={sampled.samples} /> : null}

@@ -6,6 +6,7 @@ import { endingOf } from '../../../../core/review/items/ending.ts';
 import { isBoolean, recall, remember } from '../../../app/storage.ts';
 import { NoAnswer, Warning } from '../../../desk/texts/no-answer.tsx';
 import { AnswerLabel } from '../item/answer-label.tsx';
+import { spansOf } from './answer-spans.ts';
 import { finalAnswer } from './final-answer.ts';
 import { lastLines } from './last-lines.ts';
 import { Pane } from './pane.tsx';
@@ -144,13 +145,4 @@ function FinalAnswer() {
       ) : null}
     </section>
   );
-}
-
-/** The newest known place of every variable's value in the answer. */
-function spansOf(item: ItemView, answer: AnswerView): { id: string; start: number; end: number; label: string }[] {
-  return answer.cards.flatMap((card) => {
-    const span = card.layers.findLast((layer) => layer.span !== null)?.span;
-    const name = item.variables.find((variable) => variable.id === card.variableId)?.name ?? '';
-    return span ? [{ id: String(card.variableId), ...span, label: name }] : [];
-  });
 }
