@@ -23,3 +23,9 @@ test('a unit behind \\text without its braces is a unit', () => {
   expect(verdict('200 \\, \\text{Hz}', '200 \\,\\textHz')).toBe('equivalent');
   expect(verdict('200 \\, \\text{Hz}', '200 \\,\\textkHz')).toBe('different');
 });
+
+test('that a value does not change is no factor of it', () => {
+  const reference = 'v_z = (c^2/E) p_z (constant)';
+  expect(verdict(reference, '\\frac{c^2 p_z}{E}')).toBe('equivalent');
+  expect(verdict(reference, '\\frac{2 c^2 p_z}{E}')).toBe('different');
+});

@@ -32,10 +32,15 @@ export function readings(source: string): Read {
   return read;
 }
 
+/** "v_z = (c^2/E) p_z (constant)": that it does not change is no factor of it, and no argument. */
+const CONSTANT = /(?<=\S)\s?\((?:a |is )?(?:constant|const\.?|conserved)\)\s?$/i;
+
 function readAll(cleaned: string): Reading[] {
   const out: Reading[] = [];
   const text = ellipsis(
-    cleaned.replace(/^(?:the set of )?(?:all )?(?:the )?real numbers?$|^all reals?$|^(?:the )?reals$/i, '\\mathbb{R}'),
+    cleaned
+      .replace(CONSTANT, '')
+      .replace(/^(?:the set of )?(?:all )?(?:the )?real numbers?$|^all reals?$|^(?:the )?reals$/i, '\\mathbb{R}'),
   );
   if (isRange(text))
     return [

@@ -62,7 +62,7 @@ export const offlineVerifier = (
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
     const isOther = (text: string): boolean => compareSafely(reference, text, context).verdict === 'different';
-    const isNone = result.verdict === 'different' && saysNoResult(claimed.trim());
+    const isNone = result.verdict === 'different' && result.reason === 'text' && saysNoResult(claimed.trim());
     if (isNone && mayState(answer.text, reference, isOther)) return { ...result, ...MAY_BE_STATED };
     const left = result.verdict === 'different' ? leftOf(answer.text, claimed) : null;
     if (left === null) return result;
