@@ -41,8 +41,10 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   const isAsked = (s: string): boolean => also.has(s);
   if (isWrittenOut(pair, asSolved(a, lost.filter(isAsked), solved))) return equivalent('symbolic');
   const unknown = (s: string): boolean => !asked.given.has(s) && !UNIVERSAL.test(s);
-  const full =
-    said.definitions && gained.some(unknown) ? spelledOut(b, gained.filter(unknown), said.definitions()) : [];
+  // k = 2π/λ is no constant of nature where the answer says so.
+  const isSaid = (s: string): boolean => !asked.given.has(s) && spelledOut(b, [s], said.definitions?.() ?? []).length > 0; // prettier-ignore
+  const explained = said.definitions ? gained.filter((s) => unknown(s) || isSaid(s)) : [];
+  const full = explained.length > 0 ? spelledOut(b, explained, said.definitions?.() ?? []) : [];
   if (full.length > 0) return spelledOutcome([a], full, { solution: said.solution }, pair);
   // A name alone may stand for anything.
   if (b.t === 'sym') return null;

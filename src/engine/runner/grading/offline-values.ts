@@ -37,7 +37,7 @@ export const contextIn = (
 ): VerifyContext => ({
   ...{ name, type, description, question, rules: policy },
   statedAs: statedWithUnit(text, claimed),
-  definitions: () => definitionsIn(text),
+  definitions: () => meaningsIn(text),
   solution: solutionIn(solution),
   alsoAsked: variables.flatMap((other) => (other.name === name ? [] : [statedName(other.value)?.name ?? other.name])),
 });
@@ -46,10 +46,29 @@ export const contextIn = (
 export const solutionIn = (text: string): VerifyContext['solution'] =>
   text === '' ? undefined : { text, definitions: () => definitionsOf(text) };
 
+/** What a text says its letters stand for, also by a power ("where e'² = e²/4πε₀") and of letters told apart by a sign ("ω₊ = …, ω₋ = …"). */
+function meaningsIn(text: string): ReturnType<typeof definitionsIn> {
+  const more = equationsIn(text).flatMap(({ left, value }) => {
+    const [, base, power] = POWER.exec(left) ?? [];
+    if (base !== undefined && power !== undefined) return [{ letter: base, value: `(${value})^{1/${power}}` }];
+    return SIGNED.test(left) ? [{ letter: left, value }] : [];
+  });
+  return [...more.filter(({ value }) => value.length <= 200).slice(-20), ...definitionsIn(text)];
+}
+
+/** The same of all that a text equates a letter with, be it said or come to. */
+function equatedIn(text: string): ReturnType<typeof definitionsIn> {
+  const all = equationsIn(text).flatMap(({ left, value }) => (LETTER.test(left) && value.length <= 200 ? [{ letter: left, value }] : [])); // prettier-ignore
+  return [...all.slice(-40), ...meaningsIn(text)];
+}
+const LETTER = /^\\?[A-Za-z]+'?(?:_(?:\w|\{[\w,+-]{1,12}\}))?'?$/;
+const POWER = /^(\\?[A-Za-z]+(?:_(?:\w|\{\w{1,12}\}))?'?)\s?\^\{?([2-4])\}?$/;
+const SIGNED = /^\\?[A-Za-z]+_\{?(?:[-+−±]|\\[pm]{2})\}?$/;
+
 /** The solution read last: it is asked for each answer to its question. */
 let solved: { text: string; said: ReturnType<typeof definitionsIn> } | undefined;
 function definitionsOf(text: string): ReturnType<typeof definitionsIn> {
-  if (solved?.text !== text) solved = { text, said: definitionsIn(text) };
+  if (solved?.text !== text) solved = { text, said: meaningsIn(text) };
   return solved.said;
 }
 
@@ -61,6 +80,11 @@ export const offlineVerifier = (
   return (reference, claimed, variable) => {
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
+    if (result.verdict === 'undecided' && result.reason === 'symbols') {
+      // Whatever the answer equates its letters with, wherever: that makes it the same, or says nothing.
+      const full = compareSafely(reference, claimed, { ...context, definitions: () => equatedIn(answer.text) });
+      return full.verdict === 'equivalent' ? full : result;
+    }
     const isOther = (text: string): boolean => compareSafely(reference, text, context).verdict === 'different';
     const isNone = result.verdict === 'different' && result.reason === 'text' && saysNoResult(claimed.trim());
     if (isNone && mayState(answer.text, reference, isOther)) return { ...result, ...MAY_BE_STATED };
@@ -197,7 +221,7 @@ export function mentionIn(text: string): Mention {
     const agree = (a: string, b: string): boolean => equalOffline(b, a, variable);
     const plain = mentionOf(text, variable.value, spec, { agree })?.text;
     if (plain !== undefined) return plain;
-    const own = (said ??= definitionsIn(text));
+    const own = (said ??= meaningsIn(text));
     const couldBe = writtenOutAs(variable.value, own);
     return (
       own.findLast(({ value }) => couldBe(value) && equalOffline(variable.value, value, variable, own))?.value ?? null
