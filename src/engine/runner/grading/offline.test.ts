@@ -38,7 +38,7 @@ test('a remark in brackets makes no value wrong by itself', () => {
 
 test('a value that no label names is right where the answer works it out, and open where it comes to another one', () => {
   const sag = { ...speed, name: 'sag', type: 'other', description: 'The sag, with units of m.', original: '' } as const;
-  const answer = 'It is shallow.\n\n$\\zeta = \\frac{wL^2}{8H} = 3.47\\ \\text{m}$\n\nThe cable is safe.';
+  const answer = 'It is shallow.\n\nThis gives $\\zeta = \\frac{wL^2}{8H} = 3.47\\ \\text{m}$\n\nThe cable is safe.';
   const status = (value: string): string => {
     const variable = { ...sag, value };
     const found = extractOffline(answer, [variable], '');

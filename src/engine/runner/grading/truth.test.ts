@@ -15,7 +15,7 @@ interface Item {
  * for it; `left`: it says so itself, which is no right answer. At least so many are decided: the rest of the file is what a reader would still have to look at.
  */
 const SETS = [
-  { file: 'parts', right: 215, wrong: 135 },
+  { file: 'parts', right: 215, wrong: 132 },
   { file: 'several', right: 105, wrong: 30 },
   { file: 'single', right: 88, wrong: 55 },
   // Nothing was trained on these.
@@ -23,9 +23,10 @@ const SETS = [
   { file: 'held-out/several', right: 125, wrong: 42 },
   { file: 'held-out/endings', right: 40, wrong: 32 },
   // Hard on purpose: the right value stands where it is hardly seen, and "I cannot give …" is said of something else behind it.
-  { file: 'held-out/endings-hard', right: 4, wrong: 33 },
+  { file: 'held-out/endings-hard', right: 4, wrong: 28 },
+  { file: 'held-out/general', right: 28, wrong: 36 },
   // Questions with options, in all the ways in which an answer chooses one.
-  { file: 'held-out/choices', right: 38, wrong: 32 },
+  { file: 'held-out/choices', right: 74, wrong: 64 },
 ] as const;
 
 test.each(SETS)('no value of the answers in $file is graded falsely', ({ file, right, wrong }) => {
