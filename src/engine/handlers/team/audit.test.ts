@@ -191,7 +191,7 @@ describe('labels of whole answers with several variables', () => {
       { variableId: null, reference: 'x: 12\n\ny: 5', label: { status: 'right' }, against: [{ status: 'wrong' }] },
     ]);
     // Only what makes the answer wrong is told, and where it stands.
-    expect(rows[1]?.against[0]?.reason).toMatch(/^y: wrong \(6\)/);
+    expect(rows[1]?.against[0]?.reason).toMatch(/^y: wrong \(“6”\)/);
     expect(rows[1]?.value).toContain('6');
 
     await find(1, 'wrong');

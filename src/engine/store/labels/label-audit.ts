@@ -293,8 +293,9 @@ function partsText(db: ReadableDb, parts: readonly Heard[], variables: ReadonlyM
     .map((one) => {
       const { value, reason } = opinionView(db, one, variables);
       const name = variables.get(one.variableId ?? 0)?.name ?? '';
-      const found = value === null ? '' : ` (${value})`;
-      return `${name}: ${statusWord(one.status)}${found}${reason === '' ? '' : `. ${reason}`}`;
+      // Between quotation marks, so that the window can typeset it.
+      const found = value === null ? '' : ` (“${value}”)`;
+      return `${name.includes('\\') ? `“${name}”` : name}: ${statusWord(one.status)}${found}${reason === '' ? '' : `. ${reason}`}`;
     })
     .join('\n');
 }

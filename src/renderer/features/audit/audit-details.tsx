@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditRow, OpinionView } from '../../../contract/audit-calls.ts';
 import { DECISIONS, type Decision } from '../../../core/grading/status.ts';
@@ -5,10 +6,12 @@ import { CommandCaps } from '../../app/keyboard/caps.tsx';
 import type { CommandId } from '../../app/keyboard/command.ts';
 import { navigate } from '../../app/navigate.ts';
 import { useBenchmark } from '../../app/session.ts';
-import { percent } from '../../lib/format.ts';
+import { mark, percent } from '../../lib/format.ts';
+import { said } from '../../lib/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlaceOfValue } from '../../ui/prose/place-of-value.tsx';
-import { Prose, Value } from '../../ui/prose/prose.tsx';
+import { Prose, Value, VariableName } from '../../ui/prose/prose.tsx';
+import { ReasonText } from '../../ui/reason-text.tsx';
 import { StatusGlyph, StatusMark, toneOf } from '../../ui/status.tsx';
 import { find } from './audit-store.ts';
 
@@ -32,8 +35,16 @@ export function AuditDetails({ row }: { row: AuditRow }) {
         <Side title={t('audit.against')} list={against} of={of} />
       </div>
       <dl className="grid grid-cols-2 gap-4">
-        <Compared title={t(of === 'rubrics' ? 'adjudication.kind.rubric' : 'audit.reference')} text={row.reference} />
-        {of === 'variables' ? <Compared title={t('audit.value')} text={value} /> : null}
+        <Compared title={t(of === 'rubrics' ? 'adjudication.kind.rubric' : 'audit.reference')}>
+          {of === 'variables' && row.variableId === null ? (
+            <Named text={row.reference} />
+          ) : (
+            <Value text={row.reference} />
+          )}
+        </Compared>
+        {of === 'variables' && row.variableId !== null ? (
+          <Compared title={t('audit.value')}>{value === null ? '–' : <Value text={value} />}</Compared>
+        ) : null}
       </dl>
       <div>
         <p className={HEAD}>{t(row.value === '' ? 'audit.end' : 'audit.place')}</p>
@@ -51,15 +62,27 @@ export function AuditDetails({ row }: { row: AuditRow }) {
 
 const HEAD = 'text-sm text-faint';
 
-function Compared({ title, text }: { title: string; text: string | null }) {
+function Compared({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className={HEAD}>{title}</dt>
-      <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">
-        {text === null ? '–' : <Value text={text} />}
-      </dd>
+      <dd className="m-0 max-h-40 overflow-auto py-1 font-serif text-prose">{children}</dd>
     </div>
   );
+}
+
+/** The values of several variables, each by its name in a line of its own. */
+function Named({ text }: { text: string }) {
+  return text.split('\n\n').map((line, index) => {
+    const end = line.indexOf(': ');
+    return (
+      <div key={index} className="py-0.5">
+        <VariableName name={line.slice(0, Math.max(0, end))} />
+        {mark('says')}
+        <Value text={line.slice(end + 2)} />
+      </div>
+    );
+  });
 }
 
 /** What the expert finds, the way to the desk, and what was found. */
@@ -146,7 +169,7 @@ function Side({ title, list, of }: { title: string; list: readonly OpinionView[]
               )}
             </p>
             <p dir="auto" className="max-h-32 overflow-y-auto text-sm whitespace-pre-line text-soft wrap-anywhere">
-              {reason === '' ? t('audit.noReason') : reason}
+              {reason === '' ? t('audit.noReason') : <ReasonText text={said(reason)} />}
             </p>
           </li>
         ))}
