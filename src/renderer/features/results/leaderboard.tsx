@@ -73,7 +73,7 @@ export function Leaderboard({ alike, together }: { alike: readonly GradedAlike[]
               <SetLines
                 key={set.runId}
                 {...{ set, ks }}
-                place={places.get(set) ?? null}
+                place={places.get(set)}
                 lines={set.overridden > 0 ? lines : lines.filter(({ verdicts }) => verdicts === 'reviewed')}
                 named={lines.length > 1}
               />
@@ -173,7 +173,7 @@ function GradedBy({ name, columns }: { name: string | null; columns: number }) {
 
 interface SetLinesProps {
   set: SetBreakdown;
-  place: number | null;
+  place: number | null | undefined;
   lines: readonly Line[];
   /** Whether the table says what each line is of. */
   named: boolean;

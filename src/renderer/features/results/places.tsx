@@ -8,10 +8,11 @@ import type { GradedAlike } from './graded-alike.ts';
 export const ranked = (lists: readonly GradedAlike[]): GradedAlike[] =>
   lists.map((one) => {
     const places = new Map(placed(one.sets));
-    const last = (set: SetBreakdown) => Number((places.get(set) ?? null) === null);
+    const last = (set: SetBreakdown) => Number(places.get(set) === null);
     return { ...one, sets: one.sets.toSorted((a, b) => last(a) - last(b) || accuracy(b) - accuracy(a)) };
   });
 
+/** What is not in it stands alone: nobody is before it or behind it. */
 export type Places = ReadonlyMap<SetBreakdown, number | null>;
 
 /** The sets of a list with their places. */
@@ -20,21 +21,28 @@ export function placed(sets: readonly SetBreakdown[]): [SetBreakdown, number | n
     value: published.question?.value ?? null,
     items: published.questions,
   }));
+  if (figures.filter(({ value }) => value !== null).length < 2) return [];
   const places = placesOf(figures);
   return sets.map((set, index) => [set, places[index] ?? null]);
 }
 
 /** Whether a set has figures, but of too few items to be ranked. */
 export const isUnranked = (set: SetBreakdown, places: Places): boolean =>
-  set.reviewed.published.question !== null && (places.get(set) ?? null) === null;
+  set.reviewed.published.question !== null && places.get(set) === null;
 
 const accuracy = (set: SetBreakdown): number => set.reviewed.published.question?.value ?? -1;
 
 /** All items of the benchmark, whether the set has an answer to them or not. */
 export const itemsIn = ({ asked }: SetBreakdown): number => asked.ofQuestions + asked.unanswered;
 
+interface PlaceProps {
+  set: SetBreakdown;
+  place: number | null | undefined;
+  rows: number;
+}
+
 /** A dash with its reason where the figures are of fewer items than others. */
-export function Place({ set, place, rows }: { set: SetBreakdown; place: number | null; rows: number }) {
+export function Place({ set, place, rows }: PlaceProps) {
   const { t } = useTranslation();
   const { question, questions } = set.reviewed.published;
   const why = question
@@ -46,7 +54,7 @@ export function Place({ set, place, rows }: { set: SetBreakdown; place: number |
         <span title={why}>
           –<span className="sr-only">{why}</span>
         </span>
-      ) : (
+      ) : place === undefined ? null : (
         count(place)
       )}
     </td>
