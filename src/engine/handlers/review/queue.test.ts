@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Sort } from '../../../core/review/filter/views.ts';
 import { gradeOffline, openDesk, type Desk } from '../fixtures/desk.ts';
 
-/** Of more than a line, so that it is read less surely than the others. */
+/** It does not end with its value, so that it is read less surely than the others. */
 const PENDULUM =
-  'It is a pendulum, and its swings are small, so that the period does not depend on how far it swings. This gives a length.\n\nTherefore $y = 9$.';
+  'Then $y = 3 \\cdot 3 = 9$, so that the answer is 9.\n\nThis is the length of the pendulum, in metres.';
 let desk: Desk;
 /** Items by what they are for. */
 let ids: Record<'easy' | 'mixed' | 'hard' | 'blank', number>;
