@@ -45,7 +45,11 @@ export function byGivens(pair: Unlike, said: Said): Outcome | null {
   const isSaid = (s: string): boolean => !asked.given.has(s) && spelledOut(b, [s], said.definitions?.() ?? []).length > 0; // prettier-ignore
   const explained = said.definitions ? gained.filter((s) => unknown(s) || isSaid(s)) : [];
   const full = explained.length > 0 ? spelledOut(b, explained, said.definitions?.() ?? []) : [];
-  if (full.length > 0) return spelledOutcome([a], full, { solution: said.solution }, pair);
+  if (full.length > 0) {
+    // What is put in may have letters that are explained as well; each is put in once.
+    const rest = (): Definition[] => (said.definitions?.() ?? []).filter(({ letter }) => !explained.some((s) => isLetter(letter, s))); // prettier-ignore
+    return spelledOutcome([a], full, { solution: said.solution, definitions: rest }, pair);
+  }
   // A name alone may stand for anything.
   if (b.t === 'sym') return null;
   const meant =
@@ -181,8 +185,7 @@ const WAYS = 6;
 function spelledOut(n: Node, letters: readonly string[], said: readonly Definition[]): Node[] {
   const meanings = (letter: string): Node[] =>
     [...said].reverse().flatMap(({ letter: own, value }) => {
-      const name = readings(own).list[0]?.statement;
-      if (name?.k !== 'value' || name.expr.t !== 'sym' || name.expr.name !== letter) return [];
+      if (!isLetter(own, letter)) return [];
       return readings(value).list.flatMap(({ statement: meant }) => {
         const tree = meant.k === 'value' && !meant.unit ? meant.expr : null;
         return tree && !features(tree).symbols.has(letter) && !features(tree).opaque ? [tree] : [];
@@ -195,6 +198,12 @@ function spelledOut(n: Node, letters: readonly string[], said: readonly Definiti
     },
     [n],
   );
+}
+
+/** Whether a text is a letter by itself. */
+function isLetter(text: string, letter: string): boolean {
+  const name = readings(text).list[0]?.statement;
+  return name?.k === 'value' && name.expr.t === 'sym' && name.expr.name === letter;
 }
 
 /** A value with those of its letters replaced that a text says something of; none where it does so of none. */

@@ -80,10 +80,9 @@ export const offlineVerifier = (
   return (reference, claimed, variable) => {
     const context = contextIn({ policy, ...answer }, claimed, variable);
     const result = compareSafely(reference, claimed, context);
-    if (result.verdict === 'undecided' && result.reason === 'symbols') {
-      // Whatever the answer equates its letters with, wherever: that makes it the same, or says nothing.
-      const full = compareSafely(reference, claimed, { ...context, definitions: () => equatedIn(answer.text) });
-      return full.verdict === 'equivalent' ? full : result;
+    if (result.reason === 'symbols') {
+      if (result.verdict === 'different' && UNITS_OF_ONE.test(answer.text)) return { ...result, ...IN_OTHER_UNITS };
+      if (result.verdict === 'undecided') return byLetters(reference, claimed, context, result, answer.text);
     }
     const isOther = (text: string): boolean => compareSafely(reference, text, context).verdict === 'different';
     const isNone = result.verdict === 'different' && result.reason === 'text' && saysNoResult(claimed.trim());
@@ -99,6 +98,31 @@ export const offlineVerifier = (
     return whole.verdict === 'equivalent' || isSaidOfMore ? whole : result;
   };
 };
+
+/** Letters differ: whatever the answer equates them with, wherever, makes the values the same or says nothing; what it says of more than a name is open. */
+function byLetters(
+  reference: string,
+  claimed: string,
+  context: VerifyContext,
+  result: ReturnType<Verify>,
+  text: string,
+): ReturnType<Verify> {
+  const full = compareSafely(reference, claimed, { ...context, definitions: () => equatedIn(text) });
+  if (full.verdict === 'equivalent') return full;
+  const left = leftOf(text, claimed);
+  if (left === null || !EXPRESSION.test(left)) return result;
+  const whole = compareSafely(reference, `${left} = ${claimed}`, context);
+  return whole.verdict === 'equivalent' ? whole : { ...result, signs: {} };
+}
+
+/** An answer in units in which a constant is 1 does without it. */
+const UNITS_OF_ONE =
+  /\b(?:geometri[sz]ed|geometric|natural|atomic|planck) units\b|(?<![A-Za-z\\_])(?:c|G|\\hbar|ħ|k_B)\s?=\s?(?:(?:c|G|\\hbar|ħ|k_B)\s?=\s?)?1(?![\d.])/i;
+const IN_OTHER_UNITS = {
+  verdict: 'undecided',
+  reason: 'symbols',
+  explanation: 'The answer works in units in which a constant is 1: what it does without may be that.',
+} as const;
 
 /** Whoever says that something cannot be given may have given what is asked. */
 const MAY_BE_STATED = {

@@ -25,6 +25,8 @@ const SETS = [
   // Hard on purpose: the right value stands where it is hardly seen, and "I cannot give …" is said of something else behind it.
   { file: 'held-out/endings-hard', right: 4, wrong: 28 },
   { file: 'held-out/general', right: 28, wrong: 36 },
+  // In the letters and forms that the answers choose themselves.
+  { file: 'held-out/letters', right: 50, wrong: 36 },
   // Questions with options, in all the ways in which an answer chooses one.
   { file: 'held-out/choices', right: 74, wrong: 64 },
 ] as const;

@@ -120,6 +120,8 @@ export const verdicts: Templates = {
   'a bound where a value is asked for, and not at that value': '所求为一个值，回答给出的是界限，且不在该值处',
   'it is none of the values of the reference': '它不是参考值中的任何一个',
   'it goes otherwise with what the question gives': '它随题目所给各量的变化方式不同',
+  'The answer works in units in which a constant is 1: what it does without may be that.':
+    '回答使用了某常数取 1 的单位制：它所缺的可能就是该常数。',
   'The answer says here that it states no value; something in it may be the professor’s all the same.':
     '回答在此处说没有给出值；但其中某处仍可能是教授的值。',
   'the claimed words say that there is no value': '回答的文字表示没有值',
