@@ -169,7 +169,8 @@ function Side({ title, list, of }: { title: string; list: readonly OpinionView[]
               )}
             </p>
             <p dir="auto" className="max-h-32 overflow-y-auto text-sm whitespace-pre-line text-soft wrap-anywhere">
-              {reason === '' ? t('audit.noReason') : <ReasonText text={said(reason)} />}
+              {/* What somebody wrote stands as he wrote it. */}
+              {reason === '' ? t('audit.noReason') : source === 'offline' ? <ReasonText text={said(reason)} /> : reason}
             </p>
           </li>
         ))}
