@@ -46,28 +46,32 @@ export const contextIn = (
 export const solutionIn = (text: string): VerifyContext['solution'] =>
   text === '' ? undefined : { text, definitions: () => definitionsOf(text) };
 
-/** What a text says its letters stand for, also by a power ("where e'² = e²/4πε₀") and of letters told apart by a sign ("ω₊ = …, ω₋ = …"). */
-function meaningsIn(text: string): ReturnType<typeof definitionsIn> {
-  const more = equationsIn(text).flatMap(({ left, value }) => {
+type Definitions = ReturnType<typeof definitionsIn>;
+
+/** The answer read last: what it says its letters stand for, and all that it equates a letter with, be it said or come to. */
+let explained: { text: string; meanings: Definitions; equated: Definitions } | undefined;
+function lettersIn(text: string): NonNullable<typeof explained> {
+  if (explained?.text === text) return explained;
+  const equations = equationsIn(text).filter(({ value }) => value.length <= 200);
+  // Also by a power ("where e'² = e²/4πε₀"), and of letters told apart by a sign ("ω₊ = …, ω₋ = …").
+  const more = equations.flatMap(({ left, value }) => {
     const [, base, power] = POWER.exec(left) ?? [];
     if (base !== undefined && power !== undefined) return [{ letter: base, value: `(${value})^{1/${power}}` }];
     return SIGNED.test(left) ? [{ letter: left, value }] : [];
   });
-  return [...more.filter(({ value }) => value.length <= 200).slice(-20), ...definitionsIn(text)];
+  const equated = equations.flatMap(({ left, value }) => (LETTER.test(left) ? [{ letter: left, value }] : []));
+  explained = { text, meanings: [...more.slice(-20), ...definitionsIn(text)], equated: equated.slice(-40) };
+  return explained;
 }
+const meaningsIn = (text: string): Definitions => lettersIn(text).meanings;
 
-/** The same of all that a text equates a letter with, be it said or come to. */
-function equatedIn(text: string): ReturnType<typeof definitionsIn> {
-  const all = equationsIn(text).flatMap(({ left, value }) => (LETTER.test(left) && value.length <= 200 ? [{ letter: left, value }] : [])); // prettier-ignore
-  return [...all.slice(-40), ...meaningsIn(text)];
-}
 const LETTER = /^\\?[A-Za-z]+'?(?:_(?:\w|\{[\w,+-]{1,12}\}))?'?$/;
 const POWER = /^(\\?[A-Za-z]+(?:_(?:\w|\{\w{1,12}\}))?'?)\s?\^\{?([2-4])\}?$/;
 const SIGNED = /^\\?[A-Za-z]+_\{?(?:[-+−±]|\\[pm]{2})\}?$/;
 
 /** The solution read last: it is asked for each answer to its question. */
-let solved: { text: string; said: ReturnType<typeof definitionsIn> } | undefined;
-function definitionsOf(text: string): ReturnType<typeof definitionsIn> {
+let solved: { text: string; said: Definitions } | undefined;
+function definitionsOf(text: string): Definitions {
   if (solved?.text !== text) solved = { text, said: meaningsIn(text) };
   return solved.said;
 }
@@ -107,8 +111,13 @@ function byLetters(
   result: ReturnType<Verify>,
   text: string,
 ): ReturnType<Verify> {
-  const full = compareSafely(reference, claimed, { ...context, definitions: () => equatedIn(text) });
-  if (full.verdict === 'equivalent') return full;
+  const { equated, meanings } = lettersIn(text);
+  const isNews = ({ letter, value }: Definitions[number]): boolean =>
+    claimed.includes(letter) && !meanings.some((one) => one.letter === letter && one.value === value);
+  if (equated.some(isNews)) {
+    const full = compareSafely(reference, claimed, { ...context, definitions: () => [...equated, ...meanings] });
+    if (full.verdict === 'equivalent') return full;
+  }
   const left = leftOf(text, claimed);
   if (left === null || !EXPRESSION.test(left)) return result;
   const whole = compareSafely(reference, `${left} = ${claimed}`, context);
@@ -151,7 +160,7 @@ function equalOffline(
   a: string,
   b: string,
   variable: Pick<VerifyContext, 'name' | 'type' | 'description'>,
-  said: ReturnType<typeof definitionsIn> = [],
+  said: Definitions = [],
 ): boolean {
   // What letters stand for is asked in the light of a question alone, here of one that gives none.
   const question = said.length > 0 ? ' ' : '';
@@ -239,7 +248,7 @@ export function agreeing(variable: VariableView): (text: string) => boolean {
 
 /** Where this answer states a variable's reference value, in the answer's own spelling, also in letters that it says something of. */
 export function mentionIn(text: string): Mention {
-  let said: ReturnType<typeof definitionsIn> | undefined;
+  let said: Definitions | undefined;
   return (variable) => {
     const spec = { name: variable.name, type: variable.type, description: variable.description };
     const agree = (a: string, b: string): boolean => equalOffline(b, a, variable);
@@ -254,7 +263,7 @@ export function mentionIn(text: string): Mention {
 }
 
 /** Whether a value has the letters of another one once its own are what a text says they stand for. */
-function writtenOutAs(reference: string, said: ReturnType<typeof definitionsIn>): (value: string) => boolean {
+function writtenOutAs(reference: string, said: Definitions): (value: string) => boolean {
   const wanted = lettersOf(reference);
   return (value) => {
     const has = lettersOf(value);
