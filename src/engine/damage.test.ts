@@ -1,5 +1,5 @@
 /** What is not as it was written is named, is not shown and is not counted. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -63,6 +63,15 @@ it('an answer whose text changed is not shown, is left out of the figures, and i
   const other = { what: 'generated' as const, benchmarkId, runId, path: join(folder, 'out.json') };
   await expect(engine.api('export.write', other)).rejects.toMatchObject({ code: 'damaged-row' });
   await engine.api('export.write', { ...other, what: 'detailed' });
+});
+
+it('a file whose format SQLite does not know is told as damaged', async () => {
+  await engine.close();
+  const file = readFileSync(path);
+  // The header's number of the schema's format (SQLite's "Database File Format", 1.3).
+  file[47] = 9;
+  writeFileSync(path, file);
+  await expect(engine.api('workspace.open', { path })).rejects.toMatchObject({ code: 'corrupt-workspace' });
 });
 
 it('a verdict that was turned around is in no figure', async () => {

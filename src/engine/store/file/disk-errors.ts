@@ -40,7 +40,10 @@ export function readOnlyError(path: string): UserError {
 
 /** What to throw, now and from then on, when an error says that the file itself is broken; null for every other error. */
 export function damageIn(error: unknown, path: string): UserError | null {
-  if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith('SQLITE_CORRUPT')) return null;
+  if (!(error instanceof Sqlite.SqliteError)) return null;
+  if (!error.code.startsWith('SQLITE_CORRUPT') && error.message !== 'unsupported file format') return null;
+  // Behind a dash SQLite quotes the tables' definitions.
+  const what = error.message.split(/ - |\n/)[0] ?? '';
   const backups = backupsBeside(path);
   const next =
     backups.length === 0
@@ -48,7 +51,7 @@ export function damageIn(error: unknown, path: string): UserError | null {
       : `open a copy of a backup, such as ${backups.join(', ')} in the same folder.`;
   return new UserError(
     'corrupt-workspace',
-    `${path} is damaged (${error.message}). Nothing more is written to it: keep the file, and ${next}`,
+    `${path} is damaged (${what}). Nothing more is written to it: keep the file, and ${next}`,
   );
 }
 
