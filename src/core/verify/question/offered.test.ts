@@ -18,6 +18,8 @@ describe('what a question offers for choice', () => {
     expect(verdict('(c)', '16', factors)).toBe('equivalent');
     expect(verdict('(c)', '4', factors)).toBe('different');
     expect(verdict('(c)', '5.7', factors)).toBe('undecided');
+    expect(verdict('(c)', '-16', factors)).not.toBe('equivalent');
+    expect(verdict('(a)', '2', 'Which grows fastest? (a) $x^2$ (b) $x^3$ (c) $x^4$')).not.toBe('equivalent');
     expect(verdict('C', '(c)', factors)).toBe('equivalent');
     expect(verdict('(b)', '\\{A, C\\}', 'Which is a key? (a) AB (b) AC (c) ABCD')).toBe('equivalent');
   });

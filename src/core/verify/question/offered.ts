@@ -22,6 +22,8 @@ const isSpelled = (text: string, value: string): boolean => {
 
 /** "16" for "it grows by a factor of 16", where each option has one number. */
 function byNumber(value: string, options: Asked['options']): string | null {
+  // "x²", "−16" and "1/16" are more than their number.
+  if ([value, ...options.values()].some((text) => /[\\^_=+*/<>√-]|−/.test(bare(text)))) return null;
   const numbers = [...options].map(([letter, text]) => ({ letter, all: bare(text).match(/\d+(?:\.\d+)?/g) ?? [] }));
   const said = /^\W*(\d+(?:\.\d+)?)\W*$/.exec(bare(value))?.[1];
   const those = numbers.filter(({ all }) => Number(all[0]) === Number(said));

@@ -126,7 +126,7 @@ function byLetters(
 
 /** An answer in units in which a constant is 1 does without it. */
 const UNITS_OF_ONE =
-  /\b(?:geometri[sz]ed|geometric|natural|atomic|planck) units\b|(?<![A-Za-z\\_])(?:c|G|\\hbar|ħ|k_B)\s?=\s?(?:(?:c|G|\\hbar|ħ|k_B)\s?=\s?)?1(?![\d.])/i;
+  /\b(?:[Gg]eometri(?:[sz]ed|c)|[Nn]atural|[Aa]tomic|Planck) units\b|(?<![A-Za-z\\_])(?:c|G|\\hbar|ħ|k_B)\s?=\s?(?:(?:c|G|\\hbar|ħ|k_B)\s?=\s?)?1(?![\d.])/;
 const IN_OTHER_UNITS = {
   verdict: 'undecided',
   reason: 'symbols',
